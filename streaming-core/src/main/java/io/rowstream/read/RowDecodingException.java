@@ -1,0 +1,15 @@
+package io.rowstream.read;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@link RowDecoder} could not read a row that is well-formed JSON, or left the parser in the wrong place. The
+ * {@linkplain #getCause() cause} is what the decoder threw.
+ */
+public final class RowDecodingException extends RowStreamException {
+    private static final long serialVersionUID = 1L;
+
+    RowDecodingException(String message, long rows, @Nullable Throwable cause) {
+        super(message, rows, cause);
+    }
+}

@@ -1,0 +1,28 @@
+package io.rowstream.read;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream of rows cannot be taken for complete. The subclass says why; in every case the rows delivered so far are good, and
+ * there may be more that did not arrive.
+ */
+public abstract class RowStreamException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final long rows;
+
+    /**
+     * For the failures of this library.
+     *
+     * @param rows rows delivered before the failure
+     */
+    protected RowStreamException(String message, long rows, @Nullable Throwable cause) {
+        super(message, cause);
+        this.rows = rows;
+    }
+
+    /** Rows delivered before the failure. */
+    public final long rows() {
+        return rows;
+    }
+}

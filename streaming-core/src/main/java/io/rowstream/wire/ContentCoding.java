@@ -1,0 +1,83 @@
+package io.rowstream.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How the bytes of a stream are compressed (RFC 9110, section 8.4.1). Both directions of a coding stand here, so that adding
+ * one touches one place.
+ */
+public enum ContentCoding {
+    /** The bytes as they are. */
+    IDENTITY("identity") {
+        @Override
+        public CodedOutput encode(OutputStream sink) {
+            return new IdentityOutput(sink);
+        }
+
+        @Override
+        public InputStream decode(InputStream in) {
+            return in;
+        }
+    },
+
+    /** gzip (RFC 1952), at the fastest level; read with every member and strictly to its end. */
+    GZIP("gzip") {
+        @Override
+        public CodedOutput encode(OutputStream sink) throws IOException {
+            return new GzipOutput(sink);
+        }
+
+        @Override
+        public InputStream decode(InputStream in) {
+            return new GzipInput(in);
+        }
+    };
+
+    private final String token;
+
+    ContentCoding(String token) {
+        this.token = token;
+    }
+
+    /** The token used in {@code Content-Encoding} and {@code Accept-Encoding}. */
+    public String token() {
+        return token;
+    }
+
+    /**
+     * Starts encoding into {@code sink}, which stays the caller's: it is flushed but never closed.
+     *
+     * @throws IOException if the sink refuses the coding's header
+     */
+    public abstract CodedOutput encode(OutputStream sink) throws IOException;
+
+    /**
+     * Decodes {@code in}; closing the result closes {@code in}. Bytes are handed on as soon as they can be decoded. A coding
+     * that ends early shows as {@link java.io.EOFException}, one that is damaged or followed by anything else as
+     * {@link java.util.zip.ZipException}.
+     */
+    public abstract InputStream decode(InputStream in);
+
+    /**
+     * The coding that a {@code Content-Encoding} names.
+     *
+     * @param contentEncoding a single coding; letter case does not matter, {@code x-gzip} means gzip
+     * @return empty for a coding not known here, and for a list of several
+     */
+    public static Optional<ContentCoding> ofToken(String contentEncoding) {
+        String token = contentEncoding.strip().toLowerCase(Locale.ROOT);
+        if (token.equals("x-gzip")) {
+            return Optional.of(GZIP);
+        }
+        for (ContentCoding coding : values()) {
+            if (coding.token.equals(token)) {
+                return Optional.of(coding);
+            }
+        }
+        return Optional.empty();
+    }
+}

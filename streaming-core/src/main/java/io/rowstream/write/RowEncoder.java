@@ -1,0 +1,24 @@
+package io.rowstream.write;
+
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Writes a row as exactly one JSON value.
+ *
+ * <p>The generator writes into a buffer that holds the row until it is whole, so that an encoder which fails in the middle
+ * leaves nothing behind on the wire. It must leave the generator at the nesting where it found it, must neither flush nor
+ * close it, and must write no raw text ({@code writeRaw…}): raw text could forge the end of a stream. One encoder may serve
+ * many streams at a time if it keeps no state.
+ *
+ * @param <R> the type of a row
+ */
+@FunctionalInterface
+public interface RowEncoder<R> {
+
+    /**
+     * Writes {@code row} as one JSON value, usually an object.
+     *
+     * @throws Exception whatever went wrong; it becomes the cause of an {@link ExportException}
+     */
+    void encode(R row, JsonGenerator out) throws Exception;
+}

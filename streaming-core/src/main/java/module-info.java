@@ -1,0 +1,16 @@
+/**
+ * Rows to bytes while they are read, bytes to rows while they arrive, and the proof that none is missing.
+ *
+ * <p>Start at {@link io.rowstream.write.RowStreamer} to write, at {@link io.rowstream.read.RowReader} to read, and at
+ * {@link io.rowstream.http.RowBodyHandlers} to read over HTTP. {@link io.rowstream.wire} holds the words both sides share.
+ */
+module io.rowstream.core {
+    requires transitive tools.jackson.core;
+    requires transitive java.net.http;
+    requires static transitive org.jspecify;
+
+    exports io.rowstream.http;
+    exports io.rowstream.read;
+    exports io.rowstream.wire;
+    exports io.rowstream.write;
+}
