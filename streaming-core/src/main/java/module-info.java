@@ -7,9 +7,11 @@
 module io.rowstream.core {
     requires transitive tools.jackson.core;
     requires transitive java.net.http;
+    requires transitive java.sql;
     requires static transitive org.jspecify;
 
     exports io.rowstream.http;
+    exports io.rowstream.jdbc;
     exports io.rowstream.read;
     exports io.rowstream.wire;
     exports io.rowstream.write;

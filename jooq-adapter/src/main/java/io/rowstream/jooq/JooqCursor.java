@@ -1,0 +1,125 @@
+package io.rowstream.jooq;
+
+import io.rowstream.jdbc.StreamingConnection;
+import io.rowstream.write.RowCursor;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Iterator;
+import org.jooq.Configuration;
+import org.jooq.ConnectionProvider;
+import org.jooq.Cursor;
+import org.jooq.Record;
+import org.jooq.ResultQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over the rows of a query. The query runs with the first {@link #advance()}, not before, so that it can be cancelled
+ * also while it runs.
+ */
+@SuppressWarnings("try") // close() passes on what it may meet
+final class JooqCursor implements RowCursor<JooqRow> {
+    private static final System.Logger LOG = System.getLogger(JooqCursor.class.getName());
+
+    private final Configuration configuration;
+    private final ConnectionProvider provider;
+    private final Connection connection;
+    private final StreamingConnection prepared;
+    private final CancelGate gate = new CancelGate();
+    private final QueryRun run;
+    private final RowPlan expected;
+    private @Nullable Rows rows;
+    private boolean exhausted;
+    private boolean closed;
+
+    JooqCursor(
+            ResultQuery<?> query,
+            Configuration configuration,
+            ConnectionProvider provider,
+            Connection connection,
+            StreamingConnection prepared,
+            RowPlan expected) {
+        this.configuration = configuration;
+        this.provider = provider;
+        this.connection = connection;
+        this.prepared = prepared;
+        this.expected = expected;
+        this.run = new QueryRun(query, configuration, connection, prepared, gate);
+    }
+
+    @Override
+    public boolean advance() throws SQLException {
+        gate.refuseIfCancelled();
+        if (rows == null) {
+            rows = execute();
+        }
+        if (!rows.next()) {
+            exhausted = true;
+            gate.close();
+            return false;
+        }
+        return true;
+    }
+
+    private Rows execute() throws SQLException {
+        Cursor<? extends Record> cursor = run.execute();
+        RowPlan plan = expected.shape().isOf(cursor.fields()) ? expected : RowPlan.of(cursor.fields(), configuration);
+        LOG.log(System.Logger.Level.DEBUG, () -> "columns: " + plan);
+        Iterator<? extends Record> records = cursor.iterator(); // also tells the listeners that fetching starts
+        ResultSet resultSet = run.resultSet();
+        return plan.isDirect() && resultSet != null
+                ? new DirectRows(run, resultSet, plan)
+                : new RecordRows(records, plan);
+    }
+
+    @Override
+    public JooqRow current() {
+        if (rows == null) {
+            throw new IllegalStateException("there is no current row: call advance() first");
+        }
+        return rows;
+    }
+
+    @Override
+    public void cancel() {
+        gate.cancel();
+    }
+
+    /** Everything is given back in its order, and each step is taken whatever became of those before. */
+    @Override
+    public void close() throws Exception {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (!exhausted && prepared.cancelBeforeClose() && !gate.isCancelled()) {
+            gate.cancel();
+        }
+        gate.close();
+        Exception failure = run.close(rows instanceof DirectRows direct ? direct.count() : -1, null);
+        if (exhausted && failure == null) {
+            failure = Failures.run(prepared::complete, null);
+        } else {
+            failure = abandon(failure);
+        }
+        failure = Failures.run(() -> provider.release(connection), failure);
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private @Nullable Exception abandon(@Nullable Exception first) {
+        if (first != null) {
+            prepared.abandon(first);
+            return first;
+        }
+        SQLException notRead = new SQLException("the rows were not read to their end");
+        prepared.abandon(notRead);
+        return notRead.getSuppressed().length == 0 ? null : notRead;
+    }
+
+    /** The rows of a query that has run; at the same time its current row. */
+    interface Rows extends JooqRow {
+        boolean next();
+    }
+}

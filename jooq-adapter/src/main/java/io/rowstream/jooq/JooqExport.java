@@ -1,0 +1,77 @@
+package io.rowstream.jooq;
+
+import io.rowstream.jdbc.JdbcStreaming;
+import io.rowstream.write.Export;
+import java.util.Objects;
+import org.jooq.ResultQuery;
+
+/**
+ * Makes exports of jOOQ queries: each row one JSON object, its members the fields of the query by their names, in their order.
+ *
+ * <pre>{@code
+ * Export<?> users = JooqExport.of(db.select(USERS.ID, USERS.EMAIL).from(USERS).orderBy(USERS.ID));
+ * }</pre>
+ *
+ * <p>Opening the export acquires a connection from the {@link org.jooq.ConnectionProvider} of the query's own configuration and
+ * prepares it as {@link JdbcStreaming} says; the first row runs the query; closing gives the connection back with every setting
+ * as it was, whatever happened in between. Where auto-commit is on and the database needs a transaction to stream, there is one,
+ * committed after the last row and rolled back otherwise. Where auto-commit is off the transaction is the caller's and is left
+ * alone.
+ *
+ * <p>Values are what jOOQ's own {@code fetch()} gives. Columns of common types without a converter or binding of their own go
+ * from the JDBC result set straight to JSON; a query that has other columns goes through jOOQ's records. The encoder's
+ * {@code toString()} says which columns those are.
+ * <table>
+ * <caption>What becomes what</caption>
+ * <tr><th>value<th>JSON
+ * <tr><td>numbers<td>number; NaN and the infinities as text
+ * <tr><td>boolean<td>true or false
+ * <tr><td>text, UUID, XML, intervals, enums (the literal)<td>text
+ * <tr><td>date and time types<td>text in ISO-8601, with the fraction of the second that is there
+ * <tr><td>binary<td>text in base64
+ * <tr><td>JSON and JSONB<td>as they are, one token after the other
+ * <tr><td>arrays, {@code multiset}<td>array
+ * <tr><td>{@code row}, nested records<td>object
+ * <tr><td>NULL<td>null
+ * </table>
+ * A value of another type, as a converter may give, fails the row.
+ *
+ * <p>{@link org.jooq.ExecuteListener}s are called as by {@link ResultQuery#fetchLazy()}, except that a query that does not go
+ * through records has no {@code recordStart} and {@code recordEnd}. The query's and the {@link org.jooq.conf.Settings}' fetch
+ * size count before that of {@link JdbcStreaming}.
+ *
+ * <p>An export can be opened as often as its query can be run, by any number of threads: jOOQ queries hold state while they are
+ * being run, so openings of one query wait for each other until it has been run, and go on side by side. It must not be run or
+ * changed by others in that time.
+ */
+public final class JooqExport {
+    private JooqExport() {}
+
+    /**
+     * An export of the rows of {@code query}. Nothing is acquired yet.
+     *
+     * @param query attached to a configuration with a connection, as every query made by a {@link org.jooq.DSLContext} is
+     * @throws IllegalArgumentException when two fields have the same name, or the query is not attached
+     */
+    public static Export<?> of(ResultQuery<?> query) {
+        return export(query, JdbcStreaming::of);
+    }
+
+    /**
+     * An export of the rows of {@code query} from a database that {@link JdbcStreaming#of} does not know, or that is to stream
+     * in another way.
+     *
+     * @param query as in {@link #of(ResultQuery)}
+     * @param streaming how the query's database is made to stream
+     * @throws IllegalArgumentException as in {@link #of(ResultQuery)}
+     */
+    public static Export<?> of(ResultQuery<?> query, JdbcStreaming streaming) {
+        Objects.requireNonNull(streaming, "streaming");
+        return export(query, connection -> streaming);
+    }
+
+    private static Export<?> export(ResultQuery<?> query, JooqSource.StreamingFinder streaming) {
+        JooqSource source = new JooqSource(query, streaming);
+        return Export.of(source, new JooqEncoder(source.plan()));
+    }
+}

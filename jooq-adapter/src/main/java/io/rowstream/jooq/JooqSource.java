@@ -1,0 +1,62 @@
+package io.rowstream.jooq;
+
+import io.rowstream.jdbc.JdbcStreaming;
+import io.rowstream.jdbc.StreamingConnection;
+import io.rowstream.write.RowSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jooq.Configuration;
+import org.jooq.ConnectionProvider;
+import org.jooq.ResultQuery;
+import org.jooq.Select;
+
+/** Opens a query: the connection of its configuration, made ready to stream. */
+final class JooqSource implements RowSource<JooqRow> {
+    private final ResultQuery<?> query;
+    private final StreamingFinder streaming;
+    private final Configuration configuration;
+    private final RowPlan plan;
+
+    JooqSource(ResultQuery<?> query, StreamingFinder streaming) {
+        this.query = query;
+        this.streaming = streaming;
+        Configuration attached = QueryRun.configurationOf(query);
+        if (attached == null) {
+            throw new IllegalArgumentException(
+                    "the query is not attached to a configuration: make it with a DSLContext that has a connection");
+        }
+        this.configuration = attached;
+        this.plan = RowPlan.of(query.fields(), attached);
+    }
+
+    /** Without columns where the query does not know its fields before it has been run. */
+    RowPlan plan() {
+        return plan;
+    }
+
+    @Override
+    public JooqCursor open() throws SQLException {
+        ConnectionProvider provider = configuration.connectionProvider();
+        Connection connection = provider.acquire();
+        if (connection == null) {
+            throw new IllegalStateException("the query's configuration has no JDBC connection");
+        }
+        try {
+            JdbcStreaming found = streaming.find(connection);
+            StreamingConnection prepared = (query instanceof Select ? found : found.writable()).begin(connection);
+            return new JooqCursor(query, configuration, provider, connection, prepared, plan);
+        } catch (Throwable e) {
+            try {
+                provider.release(connection);
+            } catch (RuntimeException releasing) {
+                e.addSuppressed(releasing);
+            }
+            throw e;
+        }
+    }
+
+    @FunctionalInterface
+    interface StreamingFinder {
+        JdbcStreaming find(Connection connection) throws SQLException;
+    }
+}

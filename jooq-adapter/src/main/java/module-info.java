@@ -1,0 +1,10 @@
+/**
+ * jOOQ queries as exports. Start at {@link io.rowstream.jooq.JooqExport}.
+ */
+module io.rowstream.jooq {
+    requires transitive io.rowstream.core;
+    requires transitive org.jooq;
+    requires static transitive org.jspecify;
+
+    exports io.rowstream.jooq;
+}
