@@ -24,7 +24,12 @@ import java.util.function.Function;
  * <p>Immutable and safe for use by any number of threads.
  */
 public final class RowStreamer {
-    private static final String FAILED = "urn:rowstream:problem:export-failed";
+    /**
+     * What is said of any failure unless another mapping is given: the type {@code urn:rowstream:problem:export-failed} and a
+     * sentence that tells nothing of the inside.
+     */
+    public static final Function<Throwable, StreamError> DEFAULT_ERRORS = cause ->
+            new StreamError("urn:rowstream:problem:export-failed", "The export failed on the server", 500, true);
 
     final StreamFormat format;
     final ContentCoding coding;
@@ -75,8 +80,7 @@ public final class RowStreamer {
     public static final class Builder {
         private StreamFormat format = StreamFormat.NDJSON;
         private ContentCoding coding = ContentCoding.IDENTITY;
-        private Function<? super Throwable, StreamError> errors =
-                cause -> new StreamError(FAILED, "The export failed on the server", 500, true);
+        private Function<? super Throwable, StreamError> errors = DEFAULT_ERRORS;
         private int maxRowBytes = 16 * 1024 * 1024;
         private int flushBytes = 128 * 1024;
         private Duration flushInterval = Duration.ofMillis(100);
@@ -96,8 +100,7 @@ public final class RowStreamer {
         }
 
         /**
-         * What the error line says of a failure, given its original cause. By default the type
-         * {@code urn:rowstream:problem:export-failed} and a sentence that tells nothing of the inside.
+         * What the error line says of a failure, given its original cause. By default {@link #DEFAULT_ERRORS}.
          */
         public Builder errors(Function<? super Throwable, StreamError> errors) {
             this.errors = Objects.requireNonNull(errors, "errors");

@@ -1,0 +1,151 @@
+package io.rowstream.servlet;
+
+import io.rowstream.wire.ContentCoding;
+import io.rowstream.wire.StreamError;
+import io.rowstream.wire.StreamFormat;
+import io.rowstream.write.Export;
+import io.rowstream.write.ExportException;
+import io.rowstream.write.PreparedStream;
+import io.rowstream.write.RowStreamer;
+import io.rowstream.write.StreamSummary;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * Answers requests with exports, on the request's own thread.
+ *
+ * <pre>{@code
+ * private final ExportResponder exports = ExportResponder.builder().build();
+ *
+ * protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+ *     exports.respond(request, response, users());
+ * }
+ * }</pre>
+ *
+ * <p>What fails before the first byte (opening the source, the first row) is answered with status 500 and a problem document
+ * (RFC 9457) that tells nothing of the inside. What fails after it ends the response so that no client can take it for
+ * complete: the body lacks its end mark, NDJSON ends in an error line, and the container is made to close the connection
+ * without ending the body properly. Causes go to the {@linkplain System.Logger log}, never into the response.
+ *
+ * <p>gzip is used where {@code Accept-Encoding} allows it, and {@code Vary} says so. Headers that were set before stay.
+ *
+ * <p>Immutable and safe for use by any number of threads: build one and keep it.
+ */
+public final class ExportResponder {
+    private static final System.Logger LOG = System.getLogger(ExportResponder.class.getName());
+
+    private final StreamFormat format;
+    private final Function<? super Throwable, StreamError> errors;
+    private final Map<ContentCoding, RowStreamer> streamers = new EnumMap<>(ContentCoding.class);
+
+    private ExportResponder(Builder builder) {
+        this.format = builder.format;
+        this.errors = builder.errors;
+        for (ContentCoding coding : ContentCoding.values()) {
+            streamers.put(
+                    coding,
+                    RowStreamer.builder()
+                            .format(format)
+                            .coding(coding)
+                            .errors(errors)
+                            .build());
+        }
+    }
+
+    /** Settings with their defaults. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Answers {@code request} with the rows of {@code export}; returns when the last byte was handed to the container.
+     *
+     * <p>The response must not be committed yet. After a failure in mid-stream this may throw, so that the container aborts
+     * the response: let what it throws pass, and write nothing more.
+     *
+     * @throws IOException when the client has gone, as the container reported it
+     * @throws ExportException when the rows could not be had after the first bytes had gone out
+     */
+    public void respond(HttpServletRequest request, HttpServletResponse response, Export<?> export) throws IOException {
+        if (response.isCommitted()) {
+            throw new IllegalStateException(
+                    "the response is committed already: nothing may be written before the export");
+        }
+        ContentCoding coding = AcceptEncoding.choose(request.getHeaders("Accept-Encoding"));
+        RowStreamer streamer = Objects.requireNonNull(streamers.get(coding));
+        PreparedStream prepared;
+        try {
+            prepared = streamer.prepare(export);
+        } catch (ExportException e) {
+            refuse(request, response, e);
+            return;
+        }
+        try (prepared) {
+            setHeaders(response, coding);
+            StreamSummary summary = prepared.writeTo(response.getOutputStream());
+            LOG.log(System.Logger.Level.DEBUG, "{0}: {1}", request.getRequestURI(), summary);
+        } catch (ExportException e) {
+            if (!response.isCommitted()) {
+                refuse(request, response, e); // something between holds the response back
+                return;
+            }
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "the export at " + request.getRequestURI() + " failed after " + e.rows()
+                            + " rows; the response is aborted",
+                    e);
+            Abort.of(request).abort(request, e);
+        }
+    }
+
+    private void setHeaders(HttpServletResponse response, ContentCoding coding) {
+        response.setContentType(format.mediaType());
+        response.addHeader("Vary", "Accept-Encoding");
+        if (coding != ContentCoding.IDENTITY) {
+            response.setHeader("Content-Encoding", coding.token());
+        }
+    }
+
+    private void refuse(HttpServletRequest request, HttpServletResponse response, ExportException failure)
+            throws IOException {
+        LOG.log(
+                System.Logger.Level.ERROR,
+                "the export at " + request.getRequestURI() + " failed before its first byte",
+                failure);
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        Problem.write(response, errors.apply(cause));
+    }
+
+    /** Settings of an {@link ExportResponder}. Not thread-safe. */
+    public static final class Builder {
+        private StreamFormat format = StreamFormat.NDJSON;
+        private Function<? super Throwable, StreamError> errors = RowStreamer.DEFAULT_ERRORS;
+
+        private Builder() {}
+
+        /** How rows are framed. By default {@link StreamFormat#NDJSON}. */
+        public Builder format(StreamFormat format) {
+            this.format = Objects.requireNonNull(format, "format");
+            return this;
+        }
+
+        /**
+         * What the client is told of a failure, given its original cause: in a problem document before the first byte, in an
+         * error line after it. By default {@link RowStreamer#DEFAULT_ERRORS}.
+         */
+        public Builder errors(Function<? super Throwable, StreamError> errors) {
+            this.errors = Objects.requireNonNull(errors, "errors");
+            return this;
+        }
+
+        /** The responder. */
+        public ExportResponder build() {
+            return new ExportResponder(this);
+        }
+    }
+}
