@@ -1,5 +1,7 @@
 package io.rowstream.wire;
 
+import java.util.Objects;
+
 /**
  * What a server says of a failed stream, in an error line and in the spirit of a problem document (RFC 9457).
  *
@@ -8,4 +10,18 @@ package io.rowstream.wire;
  * @param status the HTTP status that the failure would have had before the first byte
  * @param retryable whether the same request may succeed later
  */
-public record StreamError(String type, String title, int status, boolean retryable) {}
+public record StreamError(String type, String title, int status, boolean retryable) {
+
+    /** What is said of any failure of an export unless the server knows better; tells nothing of the inside. */
+    public static final StreamError EXPORT_FAILED =
+            new StreamError("urn:rowstream:problem:export-failed", "The export failed on the server", 500, true);
+
+    /** Refuses what an error line could not carry: an absent text, a status that is not one. */
+    public StreamError {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(title, "title");
+        if (status < 100 || status > 599) {
+            throw new IllegalArgumentException("an HTTP status is between 100 and 599, not " + status);
+        }
+    }
+}

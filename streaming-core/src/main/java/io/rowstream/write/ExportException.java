@@ -17,11 +17,6 @@ public final class ExportException extends RuntimeException {
         this.rows = rows;
     }
 
-    ExportException(String message, long rows) {
-        super(message);
-        this.rows = rows;
-    }
-
     /** Whole rows encoded before the failure; also the zero-based index of the row that failed, if a row did. */
     public long rows() {
         return rows;

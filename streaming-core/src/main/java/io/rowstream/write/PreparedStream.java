@@ -5,6 +5,7 @@ import io.rowstream.wire.StreamError;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * An export that is open, with its first row encoded and nothing written yet. Must be closed; used by one thread.
@@ -34,16 +35,28 @@ public final class PreparedStream implements AutoCloseable {
         long startedAt = System.nanoTime();
         RowFraming framing = RowFraming.of(settings.format);
         RowBuffer buffer = new RowBuffer(settings.maxRowBytes);
-        RowWriter<?> rows = RowWriter.open(export, framing, buffer);
         try {
-            if (!rows.next()) {
-                rows.closeSource();
+            RowWriter<?> rows = RowWriter.open(export, framing, buffer);
+            try {
+                if (!rows.next()) {
+                    rows.closeSource();
+                }
+            } catch (Throwable e) {
+                rows.abandon(e);
+                throw e;
             }
-        } catch (Throwable e) {
-            rows.abandon(e);
+            return new PreparedStream(settings, rows, framing, buffer, startedAt);
+        } catch (ExportException e) {
+            keepInterrupt(e);
             throw e;
         }
-        return new PreparedStream(settings, rows, framing, buffer, startedAt);
+    }
+
+    /** Only once everything is given back, which an interrupt could disturb. */
+    private static void keepInterrupt(Throwable failure) {
+        if (failure instanceof ExportException && failure.getCause() instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /**
@@ -57,7 +70,7 @@ public final class PreparedStream implements AutoCloseable {
      */
     public StreamSummary writeTo(OutputStream sink) throws IOException {
         if (written) {
-            throw new IllegalStateException("a prepared stream can be written once");
+            throw new IllegalStateException("a prepared stream can be written once, and not after it was closed");
         }
         written = true;
         CountingOutput counted = new CountingOutput(sink);
@@ -65,6 +78,7 @@ public final class PreparedStream implements AutoCloseable {
             drain(out);
         } catch (Throwable e) {
             rows.abandon(e);
+            keepInterrupt(e);
             throw e;
         }
         return new StreamSummary(rows.count(), counted.count(), Duration.ofNanos(System.nanoTime() - startedAt));
@@ -95,7 +109,8 @@ public final class PreparedStream implements AutoCloseable {
             bytesSinceFlush += buffer.size();
             buffer.drainTo(out);
         }
-        if (bytesSinceFlush >= settings.flushBytes || System.nanoTime() - lastFlushAt >= settings.flushNanos) {
+        if (bytesSinceFlush + buffer.size() >= settings.flushBytes
+                || System.nanoTime() - lastFlushAt >= settings.flushNanos) {
             flush(out);
         }
     }
@@ -110,22 +125,37 @@ public final class PreparedStream implements AutoCloseable {
     /** Best effort: where the sink is gone as well, the stream just ends without an end mark. */
     private void writeErrorLine(ExportException failure, CodedOutput out) {
         try {
-            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-            StreamError error = settings.errors.apply(cause);
-            framing.failed(rows.count(), error, buffer);
+            framing.failed(rows.count(), describe(failure), buffer);
             flush(out);
-        } catch (Exception e) {
+        } catch (Throwable e) {
             failure.addSuppressed(e);
         }
     }
 
+    private StreamError describe(ExportException failure) {
+        try {
+            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+            return Objects.requireNonNull(settings.errors.apply(cause), "the description of a failure is null");
+        } catch (Throwable e) {
+            failure.addSuppressed(e);
+            return StreamError.EXPORT_FAILED;
+        }
+    }
+
     /**
-     * Gives everything back. After {@link #writeTo} there is nothing left to do; before it, the export is cancelled.
+     * Gives everything back. After {@link #writeTo} there is nothing left to do; before it, the export is cancelled and can
+     * no longer be written.
      *
-     * @throws ExportException when the source, not read to its end, cannot be closed
+     * @throws ExportException when the source, not read to its end, cannot be cancelled or closed
      */
     @Override
     public void close() {
-        rows.close();
+        written = true;
+        try {
+            rows.close();
+        } catch (ExportException e) {
+            keepInterrupt(e);
+            throw e;
+        }
     }
 }

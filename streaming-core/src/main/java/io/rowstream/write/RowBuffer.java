@@ -18,6 +18,7 @@ final class RowBuffer extends OutputStream {
     private byte[] bytes = new byte[INITIAL_BYTES];
     private int count;
     private int rowStart;
+    private int valueStart;
     private boolean sealed;
 
     RowBuffer(int maxRowBytes) {
@@ -34,7 +35,7 @@ final class RowBuffer extends OutputStream {
         if (sealed) {
             return;
         }
-        if (length > maxRowBytes - (count - rowStart)) {
+        if (length > maxRowBytes - (count - valueStart)) {
             throw new IllegalStateException("the row is longer than " + maxRowBytes
                     + " bytes; raise maxRowBytes if rows of that size are meant");
         }
@@ -60,7 +61,13 @@ final class RowBuffer extends OutputStream {
         rowStart = count;
     }
 
-    /** Forgets what was written of the current row. */
+    /** What is framing before the row was written; what follows is the row itself. Returns where that begins. */
+    int markValue() {
+        valueStart = count;
+        return count;
+    }
+
+    /** Forgets what was written of the current row, and of the framing before it. */
     void dropRow() {
         count = rowStart;
     }
@@ -88,6 +95,7 @@ final class RowBuffer extends OutputStream {
         int length = count;
         count = 0;
         rowStart = 0;
+        valueStart = 0;
         sink.write(bytes, 0, length);
         if (bytes.length > 4 * INITIAL_BYTES) {
             bytes = new byte[INITIAL_BYTES];

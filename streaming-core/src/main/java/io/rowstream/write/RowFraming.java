@@ -33,6 +33,8 @@ abstract class RowFraming {
 
     private static final class Ndjson extends RowFraming {
         private static final byte[] LINE_FEED = {'\n'};
+        /** The first of its three bytes. */
+        private static final byte BYTE_ORDER_MARK = (byte) 0xef;
 
         @Override
         void beforeRow(long index, RowBuffer buffer) {}
@@ -42,6 +44,11 @@ abstract class RowFraming {
             if (LineBreaks.in(bytes, from, to)) {
                 throw new IllegalStateException("the row has a line break in it; NDJSON rows are single lines, so the "
                         + "encoder must not indent or write raw text");
+            }
+            if (from < to && bytes[from] == BYTE_ORDER_MARK) {
+                throw new IllegalStateException(
+                        "the row begins with a byte that no JSON value begins with; a byte order "
+                                + "mark there would hide a control line from this check, but not from readers");
             }
             if (ControlLine.isControl(bytes, from, to)) {
                 throw new IllegalStateException(

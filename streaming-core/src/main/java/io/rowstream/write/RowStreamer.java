@@ -24,13 +24,6 @@ import java.util.function.Function;
  * <p>Immutable and safe for use by any number of threads.
  */
 public final class RowStreamer {
-    /**
-     * What is said of any failure unless another mapping is given: the type {@code urn:rowstream:problem:export-failed} and a
-     * sentence that tells nothing of the inside.
-     */
-    public static final Function<Throwable, StreamError> DEFAULT_ERRORS = cause ->
-            new StreamError("urn:rowstream:problem:export-failed", "The export failed on the server", 500, true);
-
     final StreamFormat format;
     final ContentCoding coding;
     final Function<? super Throwable, StreamError> errors;
@@ -44,7 +37,7 @@ public final class RowStreamer {
         this.errors = builder.errors;
         this.maxRowBytes = builder.maxRowBytes;
         this.flushBytes = builder.flushBytes;
-        this.flushNanos = builder.flushInterval.toNanos();
+        this.flushNanos = builder.flushNanos;
     }
 
     /** Settings with their defaults. */
@@ -78,12 +71,15 @@ public final class RowStreamer {
 
     /** Settings of a {@link RowStreamer}. Not thread-safe. */
     public static final class Builder {
+        /** Some 292 years: what a clock in nanoseconds can tell. */
+        private static final Duration LONGEST_INTERVAL = Duration.ofNanos(Long.MAX_VALUE);
+
         private StreamFormat format = StreamFormat.NDJSON;
         private ContentCoding coding = ContentCoding.IDENTITY;
-        private Function<? super Throwable, StreamError> errors = DEFAULT_ERRORS;
+        private Function<? super Throwable, StreamError> errors = cause -> StreamError.EXPORT_FAILED;
         private int maxRowBytes = 16 * 1024 * 1024;
         private int flushBytes = 128 * 1024;
-        private Duration flushInterval = Duration.ofMillis(100);
+        private long flushNanos = Duration.ofMillis(100).toNanos();
 
         private Builder() {}
 
@@ -100,7 +96,8 @@ public final class RowStreamer {
         }
 
         /**
-         * What the error line says of a failure, given its original cause. By default {@link #DEFAULT_ERRORS}.
+         * What the error line says of a failure, given its original cause. By default {@link StreamError#EXPORT_FAILED}; so
+         * too where the function throws or gives null.
          */
         public Builder errors(Function<? super Throwable, StreamError> errors) {
             this.errors = Objects.requireNonNull(errors, "errors");
@@ -136,7 +133,9 @@ public final class RowStreamer {
             if (flushInterval.isNegative()) {
                 throw new IllegalArgumentException("flushInterval must not be negative");
             }
-            this.flushInterval = flushInterval;
+            this.flushNanos = flushInterval.compareTo(LONGEST_INTERVAL) > 0
+                    ? LONGEST_INTERVAL.toNanos()
+                    : flushInterval.toNanos();
             return this;
         }
 

@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import java.util.Objects;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
@@ -8,7 +9,8 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * The reading half of a stream: takes rows from an opened export and puts them, whole, checked and framed, into a buffer.
- * Whatever happens, the cursor is closed exactly once.
+ * Whatever happens, the cursor is closed exactly once; and whatever the source or the encoder throws, errors included (a
+ * deeply nested row overflows the stack), is the failure of a row that the stream must still tell of.
  */
 final class RowWriter<R> {
     /**
@@ -32,22 +34,30 @@ final class RowWriter<R> {
     private int rootValues;
     private boolean closed;
 
-    private RowWriter(RowCursor<R> cursor, RowEncoder<? super R> encoder, RowFraming framing, RowBuffer buffer) {
+    private RowWriter(
+            RowCursor<R> cursor,
+            RowEncoder<? super R> encoder,
+            RowFraming framing,
+            RowBuffer buffer,
+            JsonGenerator generator) {
         this.cursor = cursor;
         this.encoder = encoder;
         this.framing = framing;
         this.buffer = buffer;
-        this.generator = JSON.createGenerator(ObjectWriteContext.empty(), buffer);
+        this.generator = generator;
     }
 
     static <R> RowWriter<R> open(Export<R> export, RowFraming framing, RowBuffer buffer) {
+        // Made first: nothing may fail between the opening and the writer that will close.
+        JsonGenerator generator = JSON.createGenerator(ObjectWriteContext.empty(), buffer);
         RowCursor<R> cursor;
         try {
-            cursor = export.source().open();
-        } catch (Exception e) {
+            cursor = Objects.requireNonNull(export.source().open(), "the source gave no cursor");
+        } catch (Throwable e) {
+            generator.close();
             throw new ExportException("the source cannot be opened", 0, e);
         }
-        return new RowWriter<>(cursor, export.encoder(), framing, buffer);
+        return new RowWriter<>(cursor, export.encoder(), framing, buffer, generator);
     }
 
     /** Whole rows put into the buffer so far. */
@@ -61,17 +71,17 @@ final class RowWriter<R> {
             if (!cursor.advance()) {
                 return false;
             }
-        } catch (Exception e) {
+        } catch (Throwable e) {
             throw new ExportException("row " + count + " cannot be read", count, e);
         }
         framing.beforeRow(count, buffer);
-        int valueStart = buffer.size();
+        int valueStart = buffer.markValue();
         try {
             encoder.encode(cursor.current(), generator);
             checkNesting();
             generator.flush();
             framing.check(buffer.bytes(), valueStart, buffer.size());
-        } catch (Exception e) {
+        } catch (Throwable e) {
             buffer.dropRow();
             throw new ExportException("row " + count + " cannot be encoded", count, e);
         }
@@ -99,7 +109,7 @@ final class RowWriter<R> {
         closed = true;
         try {
             cursor.close();
-        } catch (Exception e) {
+        } catch (Throwable e) {
             throw new ExportException("the source cannot be closed", count, e);
         } finally {
             release();
@@ -138,9 +148,25 @@ final class RowWriter<R> {
 
     /** Before the end: nobody wants the rows any more. */
     void close() {
-        if (!closed) {
+        if (closed) {
+            return;
+        }
+        ExportException failure = null;
+        try {
             cursor.cancel();
+        } catch (Throwable e) {
+            failure = new ExportException("the source cannot be cancelled", count, e);
+        }
+        try {
             closeSource();
+        } catch (ExportException e) {
+            if (failure == null) {
+                throw e;
+            }
+            failure.addSuppressed(e);
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 }
