@@ -1,5 +1,7 @@
 package io.rowstream.wire;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -33,10 +35,10 @@ public enum StreamFormat {
      * @return empty for any other media type, and for a {@code charset} other than UTF-8
      */
     public static Optional<StreamFormat> ofMediaType(String contentType) {
-        String[] parts = contentType.split(";", -1);
-        String type = parts[0].strip().toLowerCase(Locale.ROOT);
-        for (int i = 1; i < parts.length; i++) {
-            String parameter = parts[i].strip().toLowerCase(Locale.ROOT).replace("\"", "");
+        List<String> parts = splitAtSemicolons(contentType);
+        String type = parts.get(0).strip().toLowerCase(Locale.ROOT);
+        for (String part : parts.subList(1, parts.size())) {
+            String parameter = part.strip().toLowerCase(Locale.ROOT).replace("\"", "");
             if (parameter.startsWith("charset=") && !parameter.equals("charset=utf-8")) {
                 return Optional.empty();
             }
@@ -47,5 +49,25 @@ public enum StreamFormat {
             case "application/json" -> Optional.of(JSON_ARRAY);
             default -> Optional.empty();
         };
+    }
+
+    /** The parts between semicolons, but for those inside a quoted string (RFC 9110, section 5.6.4). */
+    private static List<String> splitAtSemicolons(String value) {
+        List<String> parts = new ArrayList<>();
+        boolean quoted = false;
+        int from = 0;
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (c == '\\' && quoted) {
+                i++;
+            } else if (c == ';' && !quoted) {
+                parts.add(value.substring(from, i));
+                from = i + 1;
+            }
+        }
+        parts.add(value.substring(from));
+        return parts;
     }
 }
