@@ -40,19 +40,17 @@ public final class ExportResponder {
     private static final System.Logger LOG = System.getLogger(ExportResponder.class.getName());
 
     private final StreamFormat format;
-    private final Function<? super Throwable, StreamError> errors;
     private final Map<ContentCoding, RowStreamer> streamers = new EnumMap<>(ContentCoding.class);
 
     private ExportResponder(Builder builder) {
         this.format = builder.format;
-        this.errors = builder.errors;
         for (ContentCoding coding : ContentCoding.values()) {
             streamers.put(
                     coding,
                     RowStreamer.builder()
                             .format(format)
                             .coding(coding)
-                            .errors(errors)
+                            .errors(builder.errors)
                             .build());
         }
     }
@@ -82,7 +80,7 @@ public final class ExportResponder {
         try {
             prepared = streamer.prepare(export);
         } catch (ExportException e) {
-            refuse(request, response, e);
+            refuse(request, response, streamer, e);
             return;
         }
         try (prepared) {
@@ -91,7 +89,7 @@ public final class ExportResponder {
             LOG.log(System.Logger.Level.DEBUG, "{0}: {1}", request.getRequestURI(), summary);
         } catch (ExportException e) {
             if (!response.isCommitted()) {
-                refuse(request, response, e); // something between holds the response back
+                refuse(request, response, streamer, e); // something between holds the response back
                 return;
             }
             LOG.log(
@@ -111,20 +109,20 @@ public final class ExportResponder {
         }
     }
 
-    private void refuse(HttpServletRequest request, HttpServletResponse response, ExportException failure)
+    private static void refuse(
+            HttpServletRequest request, HttpServletResponse response, RowStreamer streamer, ExportException failure)
             throws IOException {
         LOG.log(
                 System.Logger.Level.ERROR,
                 "the export at " + request.getRequestURI() + " failed before its first byte",
                 failure);
-        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        Problem.write(response, errors.apply(cause));
+        Problem.write(response, streamer.describe(failure));
     }
 
     /** Settings of an {@link ExportResponder}. Not thread-safe. */
     public static final class Builder {
         private StreamFormat format = StreamFormat.NDJSON;
-        private Function<? super Throwable, StreamError> errors = RowStreamer.DEFAULT_ERRORS;
+        private Function<? super Throwable, StreamError> errors = cause -> StreamError.EXPORT_FAILED;
 
         private Builder() {}
 
@@ -136,7 +134,7 @@ public final class ExportResponder {
 
         /**
          * What the client is told of a failure, given its original cause: in a problem document before the first byte, in an
-         * error line after it. By default {@link RowStreamer#DEFAULT_ERRORS}.
+         * error line after it. By default {@link StreamError#EXPORT_FAILED}.
          */
         public Builder errors(Function<? super Throwable, StreamError> errors) {
             this.errors = Objects.requireNonNull(errors, "errors");

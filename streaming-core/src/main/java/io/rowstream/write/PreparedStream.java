@@ -1,11 +1,9 @@
 package io.rowstream.write;
 
 import io.rowstream.wire.CodedOutput;
-import io.rowstream.wire.StreamError;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * An export that is open, with its first row encoded and nothing written yet. Must be closed; used by one thread.
@@ -125,20 +123,10 @@ public final class PreparedStream implements AutoCloseable {
     /** Best effort: where the sink is gone as well, the stream just ends without an end mark. */
     private void writeErrorLine(ExportException failure, CodedOutput out) {
         try {
-            framing.failed(rows.count(), describe(failure), buffer);
+            framing.failed(rows.count(), settings.describe(failure), buffer);
             flush(out);
         } catch (Throwable e) {
             failure.addSuppressed(e);
-        }
-    }
-
-    private StreamError describe(ExportException failure) {
-        try {
-            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-            return Objects.requireNonNull(settings.errors.apply(cause), "the description of a failure is null");
-        } catch (Throwable e) {
-            failure.addSuppressed(e);
-            return StreamError.EXPORT_FAILED;
         }
     }
 

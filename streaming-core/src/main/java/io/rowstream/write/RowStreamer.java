@@ -69,6 +69,20 @@ public final class RowStreamer {
         return PreparedStream.prepare(this, export);
     }
 
+    /**
+     * What the client is told of a failure: in an error line, or before the first byte in a problem document. Never throws;
+     * where the mapping does, that is suppressed into {@code failure}.
+     */
+    public StreamError describe(ExportException failure) {
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        try {
+            return Objects.requireNonNull(errors.apply(cause), "the description of a failure is null");
+        } catch (Throwable e) {
+            failure.addSuppressed(e);
+            return StreamError.EXPORT_FAILED;
+        }
+    }
+
     /** Settings of a {@link RowStreamer}. Not thread-safe. */
     public static final class Builder {
         /** Some 292 years: what a clock in nanoseconds can tell. */

@@ -6,7 +6,6 @@ import io.rowstream.wire.StreamError;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Export;
 import io.rowstream.write.RowCursor;
-import io.rowstream.write.RowStreamer;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -30,7 +29,7 @@ final class FailingServlet extends HttpServlet {
                 .format(format)
                 .errors(cause -> cause instanceof SourceBroke broke
                         ? new StreamError("urn:example:problem:source-broke", broke.reason(), 500, true)
-                        : RowStreamer.DEFAULT_ERRORS.apply(cause))
+                        : StreamError.EXPORT_FAILED)
                 .build();
     }
 
