@@ -64,7 +64,7 @@ final class ControlLineParser {
         expect('{');
         String type = null;
         String title = null;
-        int status = 500; // what a failed stream would most likely have been answered with
+        int status = 0;
         boolean retryable = false;
         Set<String> names = new HashSet<>();
         skipSpace();

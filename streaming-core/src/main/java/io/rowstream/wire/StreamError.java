@@ -7,7 +7,8 @@ import java.util.Objects;
  *
  * @param type a URI that names the kind of failure and stays the same over releases
  * @param title a sentence for people; holds nothing internal
- * @param status the HTTP status that the failure would have had before the first byte
+ * @param status the HTTP status that the failure would have had before the first byte; 0 where a peer did not say, which no
+ *     writer may do
  * @param retryable whether the same request may succeed later
  */
 public record StreamError(String type, String title, int status, boolean retryable) {
@@ -20,7 +21,7 @@ public record StreamError(String type, String title, int status, boolean retryab
     public StreamError {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(title, "title");
-        if (status < 100 || status > 599) {
+        if (status != 0 && (status < 100 || status > 599)) {
             throw new IllegalArgumentException("an HTTP status is between 100 and 599, not " + status);
         }
     }

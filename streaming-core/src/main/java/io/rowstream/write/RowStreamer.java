@@ -76,7 +76,11 @@ public final class RowStreamer {
     public StreamError describe(ExportException failure) {
         Throwable cause = failure.getCause() == null ? failure : failure.getCause();
         try {
-            return Objects.requireNonNull(errors.apply(cause), "the description of a failure is null");
+            StreamError error = Objects.requireNonNull(errors.apply(cause), "the description of a failure is null");
+            if (error.status() == 0) {
+                throw new IllegalArgumentException("the description of a failure has no status");
+            }
+            return error;
         } catch (Throwable e) {
             failure.addSuppressed(e);
             return StreamError.EXPORT_FAILED;
@@ -111,7 +115,7 @@ public final class RowStreamer {
 
         /**
          * What the error line says of a failure, given its original cause. By default {@link StreamError#EXPORT_FAILED}; so
-         * too where the function throws or gives null.
+         * too where the function throws, or gives null or an error without a status.
          */
         public Builder errors(Function<? super Throwable, StreamError> errors) {
             this.errors = Objects.requireNonNull(errors, "errors");
