@@ -44,8 +44,7 @@ public final class RowBodyHandlers {
     public static <T> BodyHandler<RowReader<T>> rows(RowDecoder<? extends T> decoder, ReadOptions options) {
         Objects.requireNonNull(decoder, "decoder");
         Objects.requireNonNull(options, "options");
-        return response -> BodySubscribers.mapping(
-                BodySubscribers.ofInputStream(), body -> reader(response, body, decoder, options));
+        return response -> BodySubscribers.mapping(new BodyInput(), body -> reader(response, body, decoder, options));
     }
 
     private static <T> RowReader<T> reader(

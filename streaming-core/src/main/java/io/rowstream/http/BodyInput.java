@@ -1,0 +1,151 @@
+package io.rowstream.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A response body as an input stream that hands out every byte that was received before it reports that the body broke off.
+ * {@link java.net.http.HttpResponse.BodySubscribers#ofInputStream()} drops what it has not handed out yet when the failure
+ * arrives, and with it the rows and the error line that a server sent last.
+ *
+ * <p>Holds the delivery that is being read and at most two more. Read by one thread; closed by any.
+ */
+final class BodyInput extends InputStream implements BodySubscriber<InputStream> {
+    private static final int DELIVERIES_AHEAD = 2;
+
+    /** Guarded by this, as are the fields up to the next remark. */
+    private final Deque<List<ByteBuffer>> arrived = new ArrayDeque<>();
+
+    private Flow.@Nullable Subscription subscription;
+    private @Nullable Throwable failure;
+    private boolean ended;
+    private boolean closed;
+
+    /** The reading thread's own, as is the next field. */
+    private Iterator<ByteBuffer> delivery = Collections.emptyIterator();
+
+    private ByteBuffer current = ByteBuffer.allocate(0);
+
+    @Override
+    public CompletionStage<InputStream> getBody() {
+        return CompletableFuture.completedFuture(this);
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+        boolean unwanted;
+        synchronized (this) {
+            unwanted = closed || this.subscription != null;
+            if (!unwanted) {
+                this.subscription = subscription;
+            }
+        }
+        if (unwanted) {
+            subscription.cancel();
+        } else {
+            subscription.request(DELIVERIES_AHEAD);
+        }
+    }
+
+    @Override
+    public synchronized void onNext(List<ByteBuffer> buffers) {
+        if (!closed) {
+            arrived.add(buffers);
+            notifyAll();
+        }
+    }
+
+    @Override
+    public synchronized void onError(Throwable failure) {
+        this.failure = failure;
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void onComplete() {
+        ended = true;
+        notifyAll();
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
+        while (!current.hasRemaining()) {
+            if (delivery.hasNext()) {
+                current = delivery.next();
+                continue;
+            }
+            List<ByteBuffer> next = take();
+            if (next == null) {
+                return -1;
+            }
+            delivery = next.iterator();
+        }
+        int count = Math.min(length, current.remaining());
+        current.get(bytes, offset, count);
+        return count;
+    }
+
+    /** The next delivery, or null at the end of the body. Asks for another one in its place. */
+    private @Nullable List<ByteBuffer> take() throws IOException {
+        List<ByteBuffer> next;
+        Flow.Subscription source;
+        synchronized (this) {
+            while (arrived.isEmpty() && !ended && failure == null && !closed) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new InterruptedIOException("interrupted while waiting for the response body");
+                }
+            }
+            if (closed) {
+                throw new IOException("the response body was closed");
+            }
+            next = arrived.poll();
+            if (next == null && failure != null) {
+                throw new IOException("the response body broke off: " + failure.getMessage(), failure);
+            }
+            source = subscription;
+        }
+        if (next != null && source != null) {
+            source.request(1);
+        }
+        return next;
+    }
+
+    /** Ends the exchange where the body was not read to its end. */
+    @Override
+    public void close() {
+        Flow.Subscription source;
+        synchronized (this) {
+            closed = true;
+            arrived.clear();
+            source = ended ? null : subscription;
+            notifyAll();
+        }
+        if (source != null) {
+            source.cancel();
+        }
+    }
+}
