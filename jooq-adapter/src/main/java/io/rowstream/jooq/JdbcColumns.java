@@ -9,12 +9,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
-import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -60,7 +60,6 @@ final class JdbcColumns {
             entry(Time.class, JdbcColumns::writeTime),
             entry(LocalDateTime.class, JdbcColumns::writeTimestamp),
             entry(Timestamp.class, JdbcColumns::writeTimestamp),
-            entry(OffsetDateTime.class, JdbcColumns::writeOffsetDateTime),
             entry(byte[].class, JdbcColumns::writeBytes),
             entry(JSON.class, JdbcColumns::writeJson),
             entry(JSONB.class, JdbcColumns::writeJson));
@@ -94,22 +93,28 @@ final class JdbcColumns {
                 && field.getConverter() instanceof IdentityConverter
                 && !type.isEmbeddable()
                 && !type.isNString();
-        return plain && sameIn(family, javaType, type, configuration) ? BY_TYPE.get(javaType) : null;
+        return plain ? byType(javaType, type, family, configuration) : null;
     }
 
-    private static boolean sameIn(SQLDialect family, Class<?> javaType, DataType<?> type, Configuration configuration) {
-        if (family == SQLDialect.SQLITE && NOT_IN_SQLITE.contains(javaType)) {
-            return false;
+    private static @Nullable JdbcColumn byType(
+            Class<?> javaType, DataType<?> type, SQLDialect family, Configuration configuration) {
+        boolean typed = family == SQLDialect.H2 || family == SQLDialect.POSTGRES;
+        if (javaType == OffsetDateTime.class && typed) {
+            // jOOQ parses what the database spells, unless told otherwise: the offset can be another one.
+            return Boolean.FALSE.equals(configuration.settings().isBindOffsetDateTimeType())
+                    ? JdbcColumns::writeOffsetDateTimeText
+                    : JdbcColumns::writeOffsetDateTime;
         }
-        if (javaType == UUID.class) {
-            return family == SQLDialect.H2 || family == SQLDialect.POSTGRES;
-        }
-        if (javaType == byte[].class && family == SQLDialect.H2) {
-            int code = type.getSQLType(configuration);
-            return code == Types.VARBINARY || code == Types.BINARY;
-        }
-        return javaType != OffsetDateTime.class
-                || !Boolean.FALSE.equals(configuration.settings().isBindOffsetDateTimeType());
+        boolean differs = (javaType == UUID.class && !typed)
+                || (family == SQLDialect.SQLITE && NOT_IN_SQLITE.contains(javaType))
+                || (family == SQLDialect.H2 && javaType == byte[].class && !isVarbinary(type));
+        return differs ? null : BY_TYPE.get(javaType);
+    }
+
+    /** H2 does not give away large objects as arrays. */
+    private static boolean isVarbinary(DataType<?> type) {
+        String name = type.getTypeName().toLowerCase(Locale.ROOT);
+        return name.equals("varbinary") || name.equals("binary varying") || name.equals("binary");
     }
 
     private static void writeInt(ResultSet row, int index, JsonGenerator out) throws SQLException {
@@ -216,6 +221,11 @@ final class JdbcColumns {
     private static void writeOffsetDateTime(ResultSet row, int index, JsonGenerator out) throws SQLException {
         OffsetDateTime value = row.getObject(index, OffsetDateTime.class);
         writeText(value == null ? null : IsoText.of(value), out);
+    }
+
+    private static void writeOffsetDateTimeText(ResultSet row, int index, JsonGenerator out) throws SQLException {
+        String value = row.getString(index);
+        writeText(value == null ? null : IsoText.ofSql(value), out);
     }
 
     private static void writeText(@Nullable String value, JsonGenerator out) {

@@ -49,6 +49,9 @@ final class JooqCursor implements RowCursor<JooqRow> {
 
     @Override
     public boolean advance() throws SQLException {
+        if (exhausted) {
+            return false;
+        }
         gate.refuseIfCancelled();
         if (rows == null) {
             rows = execute();

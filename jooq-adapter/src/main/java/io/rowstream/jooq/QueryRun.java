@@ -86,7 +86,7 @@ final class QueryRun {
     /** The driver's result set; null where jOOQ has read it to its end already, as it does for statements that write. */
     @Nullable
     ResultSet resultSet() throws SQLException {
-        ResultSet inner = resultSet;
+        ResultSet inner = resultSet == null || resultSet.wasClosed() ? null : resultSet;
         while (inner instanceof DefaultResultSet wrapper) { // jOOQ's, which only pass on
             inner = wrapper.getDelegate();
         }

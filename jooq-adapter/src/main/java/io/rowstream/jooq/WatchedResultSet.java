@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class WatchedResultSet extends DefaultResultSet {
     private final ResultSet resultSet;
     private @Nullable SQLException closeFailure;
+    private boolean closed;
     private @Nullable SQLException nextFailure;
 
     WatchedResultSet(ResultSet resultSet) {
@@ -26,6 +27,10 @@ final class WatchedResultSet extends DefaultResultSet {
         return closeFailure;
     }
 
+    boolean wasClosed() {
+        return closed;
+    }
+
     void failNextWith(SQLException failure) {
         nextFailure = failure;
     }
@@ -40,6 +45,7 @@ final class WatchedResultSet extends DefaultResultSet {
 
     @Override
     public void close() throws SQLException {
+        closed = true;
         try {
             resultSet.close();
         } catch (SQLException e) {

@@ -65,8 +65,13 @@ abstract class ExportContract {
 
     abstract TestDatabase database();
 
-    /** Is 1 in rows up to 500 and cannot be computed in those after. */
+    /** Can be computed in rows up to 500 and cannot in those after. */
     abstract Field<?> failingAfter500();
+
+    /** Whether streaming needs a transaction here, so that there is one to roll back. */
+    boolean rollsBackWrites() {
+        return false;
+    }
 
     @BeforeEach
     void createNumbers() throws SQLException {
@@ -100,7 +105,11 @@ abstract class ExportContract {
         spy.assertNothingLeft();
     }
 
-    private ResultQuery<?> upTo(int rows) {
+    SpyDataSource spy() {
+        return spy;
+    }
+
+    ResultQuery<?> upTo(int rows) {
         return db.select(ID, NOTE).from(NUMBERS).where(ID.le(rows)).orderBy(ID);
     }
 
@@ -241,7 +250,7 @@ abstract class ExportContract {
     void givesEverythingBackWhenTheSinkFails() {
         IOException gone = new IOException("gone");
         OutputStream sink = new OutputStream() {
-            private int left = 50_000;
+            private int left = 10_000;
 
             @Override
             public void write(int b) throws IOException {
@@ -311,6 +320,27 @@ abstract class ExportContract {
             }
         }
         assertThat(spy.calls()).doesNotContain("Connection.commit");
+    }
+
+    @Test
+    void leavesTheConnectionUsableAfterEndingEarly() throws Exception {
+        try (Connection one = database().open()) {
+            DSLContext same = DSL.using(one, database().dialect());
+            for (int i = 0; i < 50; i++) {
+                try (RowCursor<?> cursor = JooqExport.of(
+                                same.select(ID, NOTE).from(NUMBERS).orderBy(ID))
+                        .source()
+                        .open()) {
+                    assertThat(cursor.advance()).isTrue();
+                    if (i % 2 == 0) {
+                        cursor.cancel();
+                    }
+                }
+                assertThat(same.fetchCount(NUMBERS)).isEqualTo(MANY);
+            }
+            assertThat(one.getAutoCommit()).isTrue();
+            assertThat(one.isReadOnly()).isFalse();
+        }
     }
 
     @Test
@@ -442,7 +472,7 @@ abstract class ExportContract {
         AtomicInteger written = new AtomicInteger();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-        StreamSummary summary = RowStreamer.builder().build().stream(inserting(export, others, written), out);
+        StreamSummary summary = RowStreamer.builder().build().stream(insertingMeanwhile(export, others, written), out);
 
         assertThat(out.toString(UTF_8).lines()).hasSize((int) summary.rows() + 1);
         assertThat(out.toString(UTF_8)).endsWith("{\"end\":true,\"count\":" + summary.rows() + "}\n");
@@ -450,7 +480,7 @@ abstract class ExportContract {
         assertThat(written.get()).isGreaterThan(10);
     }
 
-    private static <R> Export<R> inserting(Export<R> export, DSLContext others, AtomicInteger written) {
+    private static <R> Export<R> insertingMeanwhile(Export<R> export, DSLContext others, AtomicInteger written) {
         AtomicInteger seen = new AtomicInteger();
         RowEncoder<? super R> encoder = export.encoder();
         return Export.of(export.source(), (row, out) -> {
@@ -480,19 +510,19 @@ abstract class ExportContract {
 
     @Test
     void writesNestedRowsAndMultisets() throws IOException {
-        Table<Record> outer = NUMBERS.as("o");
         Field<Integer> outerId = field(name("o", "id"), SQLDataType.INTEGER);
+        Field<String> outerNote = field(name("o", "note"), SQLDataType.VARCHAR);
         Field<Integer> innerId = field(name("i", "id"), SQLDataType.INTEGER);
         Field<String> innerNote = field(name("i", "note"), SQLDataType.VARCHAR);
         ResultQuery<?> query = db.select(
                         outerId,
-                        DSL.row(outerId, inline("x").as("x")).as("pair"),
+                        DSL.row(outerId, outerNote).as("pair"),
                         DSL.multiset(DSL.select(innerId, innerNote)
                                         .from(NUMBERS.as("i"))
                                         .where(innerId.between(outerId.plus(1), outerId.plus(2)))
                                         .orderBy(innerId))
                                 .as("next"))
-                .from(outer)
+                .from(NUMBERS.as("o"))
                 .where(outerId.le(2))
                 .orderBy(outerId);
 
@@ -500,10 +530,36 @@ abstract class ExportContract {
 
         assertThat(rows)
                 .containsExactly(
-                        Exports.json("{\"id\":1,\"pair\":{\"id\":1,\"x\":\"x\"},\"next\":"
+                        Exports.json("{\"id\":1,\"pair\":{\"id\":1,\"note\":\"note 1\"},\"next\":"
                                 + "[{\"id\":2,\"note\":\"note 2\"},{\"id\":3,\"note\":\"note 3\"}]}"),
-                        Exports.json("{\"id\":2,\"pair\":{\"id\":2,\"x\":\"x\"},\"next\":"
+                        Exports.json("{\"id\":2,\"pair\":{\"id\":2,\"note\":\"note 2\"},\"next\":"
                                 + "[{\"id\":3,\"note\":\"note 3\"},{\"id\":4,\"note\":\"note 4\"}]}"));
+    }
+
+    @Test
+    void exportsWhatAStatementThatWritesReturns() throws IOException {
+        List<? extends Record> fetched = inserting(MANY + 1).fetch();
+        db.deleteFrom(NUMBERS).where(ID.gt(MANY)).execute();
+
+        Exports.assertSame(Exports.rows(JooqExport.of(inserting(MANY + 1))), fetched);
+
+        assertThat(db.fetchCount(NUMBERS)).isEqualTo(MANY + 2);
+    }
+
+    @Test
+    void rollsBackWhatAStatementWroteIfItsRowsAreNotAllWritten() {
+        Export<?> export = failingAt(1, JooqExport.of(inserting(MANY + 1)));
+
+        assertThatThrownBy(() -> Exports.rows(export)).isInstanceOf(ExportException.class);
+
+        assertThat(db.fetchCount(NUMBERS)).isEqualTo(rollsBackWrites() ? MANY : MANY + 2);
+    }
+
+    private ResultQuery<?> inserting(int id) {
+        return db.insertInto(NUMBERS, ID, NOTE)
+                .values(id, "one")
+                .values(id + 1, "two")
+                .returning(ID, NOTE);
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.sql.Date;
+import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -23,6 +24,7 @@ import org.jooq.JSON;
 import org.jooq.JSONB;
 import org.jooq.Record;
 import org.jooq.types.UNumber;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -61,21 +63,27 @@ final class Exports {
         }
     }
 
-    private static void assertSame(JsonNode node, Object value, String where) {
+    private static void assertSame(JsonNode node, @Nullable Object value, String where) {
         if (value == null) {
             assertThat(node.isNull()).as(where).isTrue();
         } else if (value instanceof Double || value instanceof Float) {
-            assertThat(node.isString() ? node.stringValue() : node.numberValue().toString())
-                    .as(where)
-                    .satisfies(text ->
-                            assertThat(Double.parseDouble(text)).isEqualTo(Double.parseDouble(value.toString())));
+            String text =
+                    node.isString() ? node.stringValue() : node.numberValue().toString();
+            assertThat((Object) Double.valueOf(text)).as(where).isEqualTo(Double.valueOf(value.toString()));
         } else if (value instanceof UNumber || value instanceof Number) {
             assertThat(node.decimalValue()).as(where).isEqualByComparingTo(new BigDecimal(value.toString()));
         } else if (value instanceof Boolean) {
             assertThat(node.isBoolean()).as(where).isTrue();
             assertThat(node.booleanValue()).as(where).isEqualTo(value);
         } else if (value instanceof JSON || value instanceof JSONB) {
-            assertThat(node).as(where).isEqualTo(json(value.toString()));
+            String text = value instanceof JSONB binary ? binary.data() : ((JSON) value).data();
+            assertThat(node).as(where).isEqualTo(json(text));
+        } else if (value instanceof Object[] elements) {
+            assertThat(node.isArray()).as(where).isTrue();
+            assertThat(node.size()).as(where).isEqualTo(elements.length);
+            for (int i = 0; i < elements.length; i++) {
+                assertSame(node.get(i), elements[i], where + " at " + i);
+            }
         } else {
             assertThat(node.isString()).as(where).isTrue();
             assertThat(parsed(node.stringValue(), value)).as(where).isEqualTo(value);
@@ -97,6 +105,8 @@ final class Exports {
             return Timestamp.valueOf(LocalDateTime.parse(text));
         } else if (like instanceof Date) {
             return Date.valueOf(LocalDate.parse(text));
+        } else if (like instanceof Time) {
+            return Time.valueOf(LocalTime.parse(text));
         } else if (like instanceof UUID) {
             return UUID.fromString(text);
         } else if (like instanceof byte[]) {

@@ -2,15 +2,10 @@ package io.rowstream.jooq;
 
 import static org.jooq.impl.DSL.field;
 
-import java.nio.file.Path;
 import org.jooq.Field;
-import org.junit.jupiter.api.io.TempDir;
 
 class H2ExportTest extends ExportContract {
-    @TempDir
-    static Path folder;
-
-    private final TestDatabase database = TestDatabase.h2(folder);
+    private final TestDatabase database = TestDatabase.h2();
 
     @Override
     TestDatabase database() {

@@ -1,0 +1,37 @@
+package io.rowstream.jooq;
+
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jooq.JSON;
+import org.jooq.impl.SQLDataType;
+
+class H2TypesTest extends TypesContract {
+    private final TestDatabase database = TestDatabase.h2();
+
+    @Override
+    TestDatabase database() {
+        return database;
+    }
+
+    @Override
+    List<Column> ownColumns() {
+        return List.of(
+                Column.of(SQLDataType.TINYINT, "i1", (byte) 0, Byte.MIN_VALUE, Byte.MAX_VALUE),
+                Column.of(
+                        SQLDataType.OFFSETDATETIME(6),
+                        "moment",
+                        OffsetDateTime.parse("2024-02-29T23:59:59.123456Z"),
+                        OffsetDateTime.parse("2024-02-29T00:00:00+05:30")),
+                Column.of(
+                        SQLDataType.JSON,
+                        "doc",
+                        JSON.valueOf("{\"a\":[1.5,null,true,\"\\n😀\"]}"),
+                        JSON.valueOf("null"),
+                        JSON.valueOf("12345678901234567890.125")));
+    }
+
+    @Override
+    List<String> throughRecords() {
+        return List.of("blob");
+    }
+}

@@ -1,0 +1,22 @@
+package io.rowstream.jooq;
+
+import static org.jooq.impl.DSL.field;
+
+import org.jooq.Field;
+
+class PostgresExportTest extends ExportContract {
+    @Override
+    TestDatabase database() {
+        return Servers.postgres();
+    }
+
+    @Override
+    Field<?> failingAfter500() {
+        return field("500 / (case when id > 500 then 0 else 500 end)", Integer.class);
+    }
+
+    @Override
+    boolean rollsBackWrites() {
+        return true;
+    }
+}

@@ -1,0 +1,194 @@
+package io.rowstream.jooq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.table;
+
+import io.rowstream.write.Export;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+import org.jooq.DSLContext;
+import org.jooq.DataType;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.Result;
+import org.jooq.ResultQuery;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Every common type comes out as jOOQ fetches it, with its extremes and NULL, directly and through records. */
+abstract class TypesContract {
+    static final Table<Record> TYPES = table(name("types"));
+    private static final Field<Integer> ID = field(name("id"), SQLDataType.INTEGER);
+    static final String AWKWARD = "\"\\/\b\f\n\r\t\u0001\u001f\u007f\u2028\u2029 äöü € 😀 {\"end\":true}";
+
+    private SpyDataSource spy;
+    private DSLContext db;
+    private List<Column> columns;
+
+    abstract TestDatabase database();
+
+    /** Columns that this database has besides the common ones. */
+    abstract List<Column> ownColumns();
+
+    /** Names of columns that only jOOQ can read here. */
+    abstract List<String> throughRecords();
+
+    /** A type and values to store. */
+    record Column(String name, DataType<?> type, List<?> values) {
+        static Column of(DataType<?> type, String name, Object... values) {
+            return new Column(name, type, Arrays.asList(values));
+        }
+
+        Field<?> field() {
+            return DSL.field(DSL.name(name), type);
+        }
+    }
+
+    private static List<Column> commonColumns() {
+        return List.of(
+                Column.of(SQLDataType.SMALLINT, "i2", (short) 0, Short.MIN_VALUE, Short.MAX_VALUE),
+                Column.of(SQLDataType.INTEGER, "i4", 0, Integer.MIN_VALUE, Integer.MAX_VALUE),
+                Column.of(SQLDataType.BIGINT, "i8", 0L, Long.MIN_VALUE, Long.MAX_VALUE),
+                Column.of(
+                        SQLDataType.NUMERIC(30, 10),
+                        "dec",
+                        BigDecimal.ZERO,
+                        new BigDecimal("-12345678901234567890.0123456789"),
+                        new BigDecimal("0.0000000001")),
+                Column.of(SQLDataType.DOUBLE, "f8", 0.0, -0.1, 1.7976931348623157E308, 4.9406564584124654E-300, 1e21),
+                Column.of(SQLDataType.REAL, "f4", 0f, -0.1f, 16777216f),
+                Column.of(SQLDataType.BOOLEAN, "yes", false, true),
+                Column.of(SQLDataType.CHAR(5), "chr", "abcde", "ä"),
+                Column.of(SQLDataType.VARCHAR(200), "txt", "", AWKWARD, " padded "),
+                Column.of(SQLDataType.CLOB, "lob", "", AWKWARD, "x".repeat(100_000)),
+                Column.of(
+                        SQLDataType.LOCALDATE,
+                        "day",
+                        LocalDate.of(1970, 1, 1),
+                        LocalDate.of(2024, 2, 29),
+                        LocalDate.of(9999, 12, 31)),
+                Column.of(
+                        SQLDataType.LOCALTIME(0),
+                        "clock",
+                        LocalTime.MIDNIGHT,
+                        LocalTime.of(23, 59, 59),
+                        LocalTime.of(12, 30)),
+                Column.of(
+                        SQLDataType.LOCALDATETIME(6),
+                        "stamp",
+                        LocalDateTime.of(2024, 2, 29, 0, 0),
+                        LocalDateTime.of(2024, 2, 29, 23, 59, 59, 999_999_000),
+                        LocalDateTime.of(2000, 1, 1, 12, 0, 0, 1_000)),
+                Column.of(SQLDataType.VARBINARY(50), "bytes", new byte[0], new byte[] {0, -1, 127, -128, 10, 13}),
+                Column.of(SQLDataType.BLOB, "blob", new byte[] {1, 2, 3}, new byte[5_000]),
+                Column.of(
+                        SQLDataType.UUID,
+                        "uuid",
+                        new UUID(0, 0),
+                        UUID.fromString("00010203-0405-4607-8809-0a0b0c0d0e0f")));
+    }
+
+    /** One row of NULLs, and then as many as the column with the most values has. */
+    @BeforeEach
+    void createTypes() {
+        spy = new SpyDataSource(database()::open);
+        db = DSL.using(spy, database().dialect());
+        columns = new ArrayList<>(commonColumns());
+        columns.addAll(ownColumns());
+        db.dropTableIfExists(TYPES).execute();
+        db.createTable(TYPES).column(ID).columns(fields()).execute();
+        int rows = columns.stream()
+                .mapToInt(column -> column.values().size())
+                .max()
+                .orElseThrow();
+        for (int row = 0; row <= rows; row++) {
+            List<Object> values = new ArrayList<>(Collections.singleton(row));
+            for (Column column : columns) {
+                values.add(
+                        row == 0 || row > column.values().size()
+                                ? null
+                                : column.values().get(row - 1));
+            }
+            db.insertInto(TYPES).columns(allFields()).values(values).execute();
+        }
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        spy.assertNothingLeft();
+    }
+
+    private List<Field<?>> fields() {
+        List<Field<?>> fields = new ArrayList<>();
+        columns.forEach(column -> fields.add(column.field()));
+        return fields;
+    }
+
+    private List<Field<?>> allFields() {
+        List<Field<?>> fields = new ArrayList<>(fields());
+        fields.add(0, ID);
+        return fields;
+    }
+
+    @Test
+    void exportsEveryColumnThatNeedsNoRecordAsFetched() throws IOException {
+        List<Field<?>> direct = new ArrayList<>(allFields());
+        direct.removeIf(field -> throughRecords().contains(field.getName()));
+        Export<?> export = JooqExport.of(db.select(direct).from(TYPES).orderBy(ID));
+
+        assertThat(export.encoder()).hasToString("JooqEncoder[all " + direct.size() + " fields from the result set]");
+        Exports.assertSame(
+                Exports.rows(export), db.select(direct).from(TYPES).orderBy(ID).fetch());
+    }
+
+    @Test
+    void exportsEveryColumnThroughRecordsAsFetched() throws IOException {
+        List<Field<?>> fields = new ArrayList<>(allFields());
+        fields.add(ID.convertFrom(id -> "row " + id).as("converted"));
+        Result<Record> fetched = db.select(fields).from(TYPES).orderBy(ID).fetch();
+        Export<?> export = JooqExport.of(db.select(fields).from(TYPES).orderBy(ID));
+
+        assertThat(export.encoder().toString()).contains("from records", "converted");
+        Exports.assertSame(Exports.rows(export), fetched);
+    }
+
+    @Test
+    void namesTheColumnsThatNeedRecords() {
+        for (Field<?> field : allFields()) {
+            assertThat(JooqExport.of(db.select(field).from(TYPES)).encoder().toString())
+                    .as(field.getName())
+                    .contains(
+                            throughRecords().contains(field.getName())
+                                    ? "from records, because of " + field.getName()
+                                    : "from the result set");
+        }
+    }
+
+    @Test
+    void exportsWhatPlainSqlGivesAsFetched() throws IOException {
+        List<Field<?>> fields = new ArrayList<>(allFields());
+        fields.removeIf(field -> unreadableInPlainSql().contains(field.getName()));
+        ResultQuery<?> query = db.resultQuery("select {0} from {1} order by {2}", DSL.list(fields), TYPES, ID);
+
+        Exports.assertSame(Exports.rows(JooqExport.of(query)), query.fetch());
+    }
+
+    /** Names of columns that jOOQ cannot read when it has only the database's word on their types. */
+    List<String> unreadableInPlainSql() {
+        return List.of();
+    }
+}
