@@ -6,16 +6,16 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
     private Failures() {}
 
-    static @Nullable Exception run(Action action, @Nullable Exception first) {
+    static @Nullable Throwable run(Action action, @Nullable Throwable first) {
         try {
             action.run();
             return first;
-        } catch (Exception e) {
+        } catch (Throwable e) {
             return add(e, first);
         }
     }
 
-    static @Nullable Exception add(@Nullable Exception later, @Nullable Exception first) {
+    static @Nullable Throwable add(@Nullable Throwable later, @Nullable Throwable first) {
         if (first == null) {
             return later;
         }
@@ -23,6 +23,15 @@ final class Failures {
             first.addSuppressed(later);
         }
         return first;
+    }
+
+    static void throwIfAny(@Nullable Throwable failure) throws Exception {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure != null) {
+            throw (Exception) failure;
+        }
     }
 
     @FunctionalInterface

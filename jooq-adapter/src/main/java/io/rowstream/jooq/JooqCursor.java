@@ -48,11 +48,14 @@ final class JooqCursor implements RowCursor<JooqRow> {
     }
 
     @Override
-    public boolean advance() throws SQLException {
+    public boolean advance() throws SQLException, InterruptedException {
         if (exhausted) {
             return false;
         }
         gate.refuseIfCancelled();
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted between two rows");
+        }
         if (rows == null) {
             rows = execute();
         }
@@ -95,30 +98,29 @@ final class JooqCursor implements RowCursor<JooqRow> {
             return;
         }
         closed = true;
+        Throwable failure = null;
         if (!exhausted && prepared.cancelBeforeClose() && !gate.isCancelled()) {
-            gate.cancel();
+            failure = Failures.run(gate::cancel, failure);
         }
         gate.close();
-        Exception failure = run.close(rows instanceof DirectRows direct ? direct.count() : -1, null);
+        failure = run.close(rows instanceof DirectRows direct ? direct.count() : -1, failure);
         if (exhausted && failure == null) {
-            failure = Failures.run(prepared::complete, null);
+            failure = Failures.run(prepared::complete, failure);
         } else {
             failure = abandon(failure);
         }
         failure = Failures.run(() -> provider.release(connection), failure);
-        if (failure != null) {
-            throw failure;
-        }
+        Failures.throwIfAny(failure);
     }
 
-    private @Nullable Exception abandon(@Nullable Exception first) {
+    private @Nullable Throwable abandon(@Nullable Throwable first) {
         if (first != null) {
             prepared.abandon(first);
             return first;
         }
-        SQLException notRead = new SQLException("the rows were not read to their end");
-        prepared.abandon(notRead);
-        return notRead.getSuppressed().length == 0 ? null : notRead;
+        SQLException notWanted = new SQLException("the rows were not read to their end");
+        prepared.abandon(notWanted);
+        return notWanted.getSuppressed().length == 0 ? null : notWanted;
     }
 
     /** The rows of a query that has run; at the same time its current row. */

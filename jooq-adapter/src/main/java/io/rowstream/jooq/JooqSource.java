@@ -41,16 +41,16 @@ final class JooqSource implements RowSource<JooqRow> {
         if (connection == null) {
             throw new IllegalStateException("the query's configuration has no JDBC connection");
         }
+        StreamingConnection prepared = null;
         try {
             JdbcStreaming found = streaming.find(connection);
-            StreamingConnection prepared = (query instanceof Select ? found : found.writable()).begin(connection);
+            prepared = (query instanceof Select ? found : found.writable()).begin(connection);
             return new JooqCursor(query, configuration, provider, connection, prepared, plan);
         } catch (Throwable e) {
-            try {
-                provider.release(connection);
-            } catch (RuntimeException releasing) {
-                e.addSuppressed(releasing);
+            if (prepared != null) {
+                prepared.abandon(e);
             }
+            Failures.run(() -> provider.release(connection), e);
             throw e;
         }
     }

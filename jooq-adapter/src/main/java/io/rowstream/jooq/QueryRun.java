@@ -118,17 +118,18 @@ final class QueryRun {
      * @return the first failure, with others suppressed
      */
     @Nullable
-    Exception close(long rows, @Nullable Exception first) {
+    Throwable close(long rows, @Nullable Throwable first) {
         directRows = rows;
-        Exception failure = first;
+        Throwable failure = first;
         if (cursor != null) {
             failure = Failures.run(cursor::close, failure);
         }
+        // jOOQ leaves these open when an Error ends its execution
         if (resultSet != null) {
-            failure = Failures.add(resultSet.closeFailure(), failure);
+            failure = Failures.add(resultSet.closeFinally(), failure);
         }
         if (statement != null) {
-            failure = Failures.add(statement.closeFailure(), failure);
+            failure = Failures.add(statement.closeFinally(), failure);
         }
         return failure;
     }
@@ -156,10 +157,16 @@ final class QueryRun {
         }
 
         @Override
+        public void prepareEnd(ExecuteContext prepared) {
+            if (prepared == context && prepared.statement() != null) {
+                statement = new WatchedStatement(prepared.statement());
+                prepared.statement(statement);
+            }
+        }
+
+        @Override
         public void executeStart(ExecuteContext executing) {
-            if (executing == context && executing.statement() != null) {
-                statement = new WatchedStatement(executing.statement());
-                executing.statement(statement);
+            if (executing == context && statement != null) {
                 gate.open(statement);
             }
         }

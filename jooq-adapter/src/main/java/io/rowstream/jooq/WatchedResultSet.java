@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Remembers that closing failed, which jOOQ would hide, and can be made to fail with a given exception. */
 final class WatchedResultSet extends DefaultResultSet {
     private final ResultSet resultSet;
-    private @Nullable SQLException closeFailure;
+    private @Nullable Throwable closeFailure;
     private boolean closed;
     private @Nullable SQLException nextFailure;
 
@@ -22,9 +22,10 @@ final class WatchedResultSet extends DefaultResultSet {
         return resultSet;
     }
 
+    /** Closes if nobody has done so; returns what went wrong in closing, then or now. */
     @Nullable
-    SQLException closeFailure() {
-        return closeFailure;
+    Throwable closeFinally() {
+        return closed ? closeFailure : Failures.run(this::close, null);
     }
 
     boolean wasClosed() {
@@ -48,10 +49,8 @@ final class WatchedResultSet extends DefaultResultSet {
         closed = true;
         try {
             resultSet.close();
-        } catch (SQLException e) {
-            if (closeFailure == null) {
-                closeFailure = e;
-            }
+        } catch (Throwable e) {
+            closeFailure = Failures.add(e, closeFailure);
             throw e;
         }
     }

@@ -7,25 +7,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Remembers that closing failed, which jOOQ would hide. */
 final class WatchedStatement extends DefaultPreparedStatement {
-    private @Nullable SQLException closeFailure;
+    private @Nullable Throwable closeFailure;
+    private boolean closed;
 
     WatchedStatement(PreparedStatement statement) {
         super(statement);
     }
 
+    /** Closes if nobody has done so; returns what went wrong in closing, then or now. */
     @Nullable
-    SQLException closeFailure() {
-        return closeFailure;
+    Throwable closeFinally() {
+        return closed ? closeFailure : Failures.run(this::close, null);
     }
 
     @Override
     public void close() throws SQLException {
+        closed = true;
         try {
             super.close();
-        } catch (SQLException e) {
-            if (closeFailure == null) {
-                closeFailure = e;
-            }
+        } catch (Throwable e) {
+            closeFailure = Failures.add(e, closeFailure);
             throw e;
         }
     }

@@ -295,6 +295,27 @@ abstract class ExportContract {
     }
 
     @Test
+    void givesEverythingBackWhenAnErrorIsThrown() {
+        for (String call :
+                List.of("PreparedStatement.execute", "ResultSet.next", "ResultSet.getInt", "ResultSet.close")) {
+            AtomicBoolean running = new AtomicBoolean();
+            AtomicBoolean thrown = new AtomicBoolean();
+            spy.trap(at -> {
+                running.compareAndSet(false, at.startsWith("PreparedStatement.execute"));
+                if (running.get() && at.startsWith(call) && thrown.compareAndSet(false, true)) {
+                    throw new StackOverflowError("trap");
+                }
+            });
+
+            assertThatThrownBy(() -> Exports.rows(JooqExport.of(upTo(3))))
+                    .as(call)
+                    .isInstanceOf(ExportException.class)
+                    .hasRootCauseInstanceOf(StackOverflowError.class);
+            spy.assertNothingLeft();
+        }
+    }
+
+    @Test
     void givesTheConnectionBackWhenItCannotBePrepared() {
         spy.trap(at -> {
             if (at.equals("Connection.getMetaData")) {
@@ -372,6 +393,28 @@ abstract class ExportContract {
             other.shutdown();
             assertThat(other.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
         }
+    }
+
+    @Test
+    void noticesAnInterruptBetweenTwoRowsAndKeepsIt() {
+        Export<?> export = interrupting(JooqExport.of(upTo(MANY)));
+
+        assertThatThrownBy(() -> RowStreamer.builder().build().stream(export, OutputStream.nullOutputStream()))
+                .isInstanceOfSatisfying(
+                        ExportException.class, e -> assertThat(e.rows()).isEqualTo(3))
+                .hasCauseInstanceOf(InterruptedException.class);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    private static <R> Export<R> interrupting(Export<R> export) {
+        AtomicInteger rows = new AtomicInteger();
+        RowEncoder<? super R> encoder = export.encoder();
+        return Export.of(export.source(), (row, out) -> {
+            if (rows.incrementAndGet() == 3) {
+                Thread.currentThread().interrupt();
+            }
+            encoder.encode(row, out);
+        });
     }
 
     @Test

@@ -76,20 +76,21 @@ public final class StreamingConnection {
      * @throws SQLException when the commit or a setting failed; every setting was tried all the same
      */
     public void complete() throws SQLException {
-        Exception failure = null;
+        Throwable failure = null;
         if (end() && ownTransaction) {
             try {
                 connection.commit();
-            } catch (SQLException | RuntimeException e) {
+            } catch (Throwable e) {
                 failure = attempt(connection::rollback, e);
             }
         }
         failure = restore(failure);
-        if (failure instanceof RuntimeException e) {
+        if (failure instanceof SQLException e) {
             throw e;
-        }
-        if (failure != null) {
-            throw (SQLException) failure;
+        } else if (failure instanceof RuntimeException e) {
+            throw e;
+        } else if (failure != null) {
+            throw (Error) failure;
         }
     }
 
@@ -100,7 +101,7 @@ public final class StreamingConnection {
      * @param failure why; whatever goes wrong here is suppressed into it
      */
     public void abandon(Throwable failure) {
-        Exception trouble = null;
+        Throwable trouble = null;
         if (end() && ownTransaction) {
             trouble = attempt(connection::rollback, trouble);
         }
@@ -116,8 +117,8 @@ public final class StreamingConnection {
         return first;
     }
 
-    private @Nullable Exception restore(@Nullable Exception first) {
-        Exception failure = first;
+    private @Nullable Throwable restore(@Nullable Throwable first) {
+        Throwable failure = first;
         while (!undos.isEmpty()) {
             failure = attempt(undos.pop(), failure);
         }
@@ -125,15 +126,17 @@ public final class StreamingConnection {
     }
 
     /** The first failure: the one there was, or else that of {@code action}. */
-    private static @Nullable Exception attempt(Action action, @Nullable Exception first) {
+    private static @Nullable Throwable attempt(Action action, @Nullable Throwable first) {
         try {
             action.run();
             return first;
-        } catch (SQLException | RuntimeException e) {
+        } catch (Throwable e) {
             if (first == null) {
                 return e;
             }
-            first.addSuppressed(e);
+            if (first != e) {
+                first.addSuppressed(e);
+            }
             return first;
         }
     }
