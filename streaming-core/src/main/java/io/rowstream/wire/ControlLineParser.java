@@ -5,6 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Reads one control line: strict JSON (RFC 8259), members in any order behind the fixed beginning, none twice, unknown ones
@@ -12,6 +13,7 @@ import java.util.Set;
  */
 final class ControlLineParser {
     private static final int MAX_DEPTH = 32;
+    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
     private final String text;
     private int at;
@@ -230,7 +232,7 @@ final class ControlLineParser {
         while (at < text.length() && "+-.eE0123456789".indexOf(text.charAt(at)) >= 0) {
             at++;
         }
-        if (!text.substring(from, at).matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?")) {
+        if (!NUMBER.matcher(text).region(from, at).matches()) {
             throw malformed("has a value that is not JSON");
         }
     }
