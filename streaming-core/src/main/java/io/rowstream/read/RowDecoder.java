@@ -9,6 +9,9 @@ import tools.jackson.core.JsonParser;
  * for an object, on the {@code END_OBJECT} that belongs to it. {@code parser.skipChildren()} gets there from any first token.
  * A decoder that reads too little or too much is caught at that row. The parser must not be closed or kept.
  *
+ * <p>Data binding ends where it must, if it does not look for trailing tokens: the next row follows in the same parser. So
+ * {@code parser -> reader.readValue(parser)} with a reader made {@code without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)}.
+ *
  * @param <T> the type of a decoded row
  */
 @FunctionalInterface

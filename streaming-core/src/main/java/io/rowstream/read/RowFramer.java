@@ -16,7 +16,7 @@ abstract class RowFramer {
     /** Bytes of the stream before the buffer's first unframed one. */
     protected long offset;
 
-    private final int maxRowBytes;
+    final int maxRowBytes;
     private boolean started;
     private @Nullable RowStreamException failure;
 
@@ -54,6 +54,7 @@ abstract class RowFramer {
             offset = mark;
             at += mark;
         }
+        slices.place(offset - at);
         try {
             return frameRows(buffer, at, to, slices);
         } catch (RowStreamException e) {
@@ -101,7 +102,11 @@ abstract class RowFramer {
     }
 
     final void checkRowSize(int length) {
-        if (length > maxRowBytes) {
+        checkRowSize(length, maxRowBytes);
+    }
+
+    final void checkRowSize(int length, int limit) {
+        if (length > limit) {
             throw new LimitExceededException(
                     "row " + rows + " is longer than maxRowBytes, " + maxRowBytes + " bytes", rows, null);
         }

@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowReader<T> implements Iterable<T>, AutoCloseable {
     private static final int BUFFER_BYTES = 64 * 1024;
+    /** Arrays can be no longer, with some bytes for what comes after a row. */
+    private static final int LONGEST_ROW = Integer.MAX_VALUE - 16;
 
     private final InputStream in;
     private final RowFramer framer;
@@ -48,6 +50,7 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
     private byte[] buffer = new byte[BUFFER_BYTES];
     private int from;
     private int to;
+    private @Nullable T ahead;
     private long rows;
     private boolean complete;
     private @Nullable RowStreamException failure;
@@ -60,11 +63,11 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
             RowDecoder<? extends T> decoder,
             ReadOptions options) {
         this.in = coding.decode(in);
-        this.framer = RowFramer.of(format, options.maxRowBytes());
-        this.decoder = new SliceDecoder<>(decoder, options.maxRowBytes());
-        // One byte more than a row tells that the row is too long.
-        this.maxBufferBytes =
-                (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(BUFFER_BYTES, options.maxRowBytes() + 2L));
+        int maxRowBytes = Math.min(options.maxRowBytes(), LONGEST_ROW);
+        this.framer = RowFramer.of(format, maxRowBytes);
+        this.decoder = new SliceDecoder<>(decoder, maxRowBytes);
+        // One byte more than a row and its carriage return tells that the row is too long.
+        this.maxBufferBytes = Math.max(BUFFER_BYTES, maxRowBytes + 2);
     }
 
     /**
@@ -130,8 +133,8 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
      */
     @Override
     public void forEach(Consumer<? super T> action) {
-        for (T row = next(); row != null; row = next()) {
-            action.accept(row);
+        while (hasNext()) {
+            action.accept(take());
         }
     }
 
@@ -142,14 +145,9 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
     @Override
     public Iterator<T> iterator() {
         return new Iterator<>() {
-            private @Nullable T ahead;
-
             @Override
             public boolean hasNext() {
-                if (ahead == null) {
-                    ahead = RowReader.this.next();
-                }
-                return ahead != null;
+                return RowReader.this.hasNext();
             }
 
             @Override
@@ -157,9 +155,7 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
                 if (!hasNext()) {
                     throw new NoSuchElementException("the stream is complete");
                 }
-                T row = Objects.requireNonNull(ahead);
-                ahead = null;
-                return row;
+                return take();
             }
         };
     }
@@ -171,7 +167,22 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
                 .onClose(this::close);
     }
 
-    /** The next row, or null at the proved end. */
+    private boolean hasNext() {
+        if (ahead == null) {
+            ahead = next();
+        }
+        return ahead != null;
+    }
+
+    /** The row read ahead. It is kept here, not in an iterator, so that whoever goes on after an iterator gets it. */
+    private T take() {
+        T row = Objects.requireNonNull(ahead);
+        ahead = null;
+        rows++;
+        return row;
+    }
+
+    /** Reads the next row, or null at the proved end. */
     private @Nullable T next() {
         if (complete) {
             return null;
@@ -195,12 +206,13 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
                     return null;
                 }
             }
-            T row = decoder.decode(slices.nextEnd(), rows);
-            rows++;
-            return row;
+            return decoder.decode(slices.nextEnd(), rows);
         } catch (RowStreamException e) {
             failure = e;
             close();
+            throw e;
+        } catch (RuntimeException | Error e) {
+            close(); // a row was lost: going on would pass over it
             throw e;
         }
     }
@@ -214,12 +226,13 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
         }
         if (to == buffer.length) {
             buffer = Arrays.copyOf(buffer, (int) Math.min(maxBufferBytes, 2L * buffer.length));
-        } else if (to == 0 && buffer.length > 16 * BUFFER_BYTES) {
-            buffer = new byte[BUFFER_BYTES];
+        } else if (to < BUFFER_BYTES && buffer.length > 16 * BUFFER_BYTES) {
+            buffer = Arrays.copyOf(buffer, BUFFER_BYTES); // an exceptionally long row's memory is let go
         }
         int n;
         try {
-            n = in.read(buffer, to, buffer.length - to);
+            // No more at a time than usual, however large a row has made the buffer: all of it is framed at once.
+            n = in.read(buffer, to, Math.min(BUFFER_BYTES, buffer.length - to));
         } catch (ZipException e) {
             throw new MalformedStreamException(
                     "the compressed stream is damaged after " + rows + " rows: " + e.getMessage(), rows, e);
@@ -228,7 +241,9 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
                     "the stream is incomplete: it ended after " + rows + " rows, in the middle of its compression",
                     rows,
                     e);
-        } catch (IOException e) {
+        } catch (RowStreamException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
             throw new IncompleteStreamException(
                     "the stream is incomplete: it broke off after " + rows + " rows: " + e, rows, e);
         }
@@ -242,11 +257,15 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
     /** Gives everything back, wherever the reading stands, and closes the input. Never throws; harmless when repeated. */
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
         closed = true;
+        ahead = null;
         decoder.release();
         try {
             in.close();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             // Nothing is left to be lost: the rows were delivered or nobody wants them.
             System.getLogger(RowReader.class.getName()).log(System.Logger.Level.DEBUG, "closing the input failed", e);
         }

@@ -8,10 +8,21 @@ final class RowSlices {
     private int count;
     private int next;
     private int from;
+    private long streamOffset;
 
     void clear() {
         count = 0;
         next = 0;
+    }
+
+    /** Says where in the stream the buffer begins. */
+    void place(long streamOffset) {
+        this.streamOffset = streamOffset;
+    }
+
+    /** Where in the stream the buffer begins; what stands before it in the stream may have been overwritten. */
+    long streamOffset() {
+        return streamOffset;
     }
 
     /** Adds the row {@code [from, to)}; all of {@code to} up to the next row's first byte must be white space. */
