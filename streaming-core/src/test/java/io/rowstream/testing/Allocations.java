@@ -21,14 +21,15 @@ public final class Allocations {
         }
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 3; i++) {
-            least = Math.min(least, bytes(work, many) - bytes(work, few));
+            least = Math.min(least, bytes(() -> work.accept(many)) - bytes(() -> work.accept(few)));
         }
         return least;
     }
 
-    private static long bytes(IntConsumer work, int count) {
+    /** How many bytes {@code work} allocates, done once. */
+    public static long bytes(Runnable work) {
         long before = THREADS.getCurrentThreadAllocatedBytes();
-        work.accept(count);
+        work.run();
         return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 }

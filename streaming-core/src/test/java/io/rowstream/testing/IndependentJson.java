@@ -65,12 +65,25 @@ public final class IndependentJson {
 
     /** One gzip member made by the JDK. */
     public static byte[] gzip(byte[] bytes) {
+        return gzip(bytes, true);
+    }
+
+    /** The beginning of a gzip member: all of {@code bytes} can be decoded, and more may follow. */
+    public static byte[] gzipFlushed(byte[] bytes) {
+        return gzip(bytes, false);
+    }
+
+    private static byte[] gzip(byte[] bytes, boolean finish) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+        try {
+            GZIPOutputStream gzip = new GZIPOutputStream(out, true);
             gzip.write(bytes);
+            gzip.flush();
+            byte[] flushed = out.toByteArray();
+            gzip.close();
+            return finish ? out.toByteArray() : flushed;
         } catch (IOException e) {
             throw new AssertionError("memory cannot fail", e);
         }
-        return out.toByteArray();
     }
 }

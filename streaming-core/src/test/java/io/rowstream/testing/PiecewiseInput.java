@@ -35,9 +35,14 @@ public final class PiecewiseInput extends InputStream {
 
     /** Hands out one byte at a time. */
     public static PiecewiseInput bytewise(byte[] bytes) {
-        byte[][] pieces = new byte[bytes.length][];
-        for (int i = 0; i < bytes.length; i++) {
-            pieces[i] = new byte[] {bytes[i]};
+        return evenly(bytes, 1);
+    }
+
+    /** Hands out so many bytes at a time. */
+    public static PiecewiseInput evenly(byte[] bytes, int size) {
+        byte[][] pieces = new byte[(bytes.length + size - 1) / size][];
+        for (int i = 0; i < pieces.length; i++) {
+            pieces[i] = Arrays.copyOfRange(bytes, i * size, Math.min(bytes.length, (i + 1) * size));
         }
         return of(pieces);
     }
