@@ -25,6 +25,8 @@ import java.util.Optional;
  * be closed: that ends the exchange where rows are left.
  */
 public final class RowBodyHandlers {
+    private static final int MAX_QUOTED = 200;
+
     private RowBodyHandlers() {}
 
     /**
@@ -54,7 +56,7 @@ public final class RowBodyHandlers {
         List<String> codings = headers.allValues("Content-Encoding");
         Optional<ContentCoding> coding = codings.isEmpty()
                 ? Optional.of(ContentCoding.IDENTITY)
-                : ContentCoding.ofToken(String.join(",", codings));
+                : ContentCoding.ofToken(String.join(", ", codings));
         if (response.statusCode() != 200) {
             return RowReader.failed(body, () -> unsuccessful(response.statusCode(), type, coding, body));
         }
@@ -66,7 +68,10 @@ public final class RowBodyHandlers {
         if (coding.isEmpty()) {
             return RowReader.failed(
                     body,
-                    () -> refused(200, "the response has the unknown Content-Encoding \"" + cut(codings.get(0)) + '"'));
+                    () -> refused(
+                            200,
+                            "the response has the unknown Content-Encoding \"" + cut(String.join(", ", codings))
+                                    + '"'));
         }
         return RowReader.open(body, format.get(), coding.get(), decoder, options);
     }
@@ -79,7 +84,7 @@ public final class RowBodyHandlers {
         }
         try {
             StreamError problem = ProblemBody.read(coding.get().decode(body), status);
-            String reason = problem == null ? "" : ": " + problem.title() + " (" + problem.type() + ")";
+            String reason = problem == null ? "" : ": " + cut(problem.title()) + " (" + cut(problem.type()) + ")";
             return new ResponseException(message + reason, status, problem, null);
         } catch (IOException e) {
             return new ResponseException(message + ", and its problem document broke off", status, null, e);
@@ -92,6 +97,6 @@ public final class RowBodyHandlers {
 
     /** Text from outside stays short in messages. */
     private static String cut(String text) {
-        return text.length() <= 100 ? text : text.substring(0, 100) + "…";
+        return text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
     }
 }
