@@ -172,6 +172,17 @@ class ControlLinesTest {
     }
 
     @Test
+    void keepsWhatTheServerSaysShortInMessages() {
+        String error = "{\"type\":\"urn:x\",\"title\":\"" + "x".repeat(50_000) + "\"}";
+        ReadOutcome<String> read = ReadOutcome.ofNdjson("{\"end\":false,\"count\":0,\"error\":" + error + "}\n");
+
+        assertThat(read.failure()).isInstanceOfSatisfying(StreamFailedException.class, failed -> {
+            assertThat(failed).message().hasSizeLessThan(500);
+            assertThat(failed.error().title()).hasSize(50_000);
+        });
+    }
+
+    @Test
     void takesAnErrorLineThatSaysLittle() {
         ReadOutcome<String> read =
                 ReadOutcome.ofNdjson("{\"end\":false,\"count\":0,\"error\":{\"detail\":[],\"x\":{}}}\n");

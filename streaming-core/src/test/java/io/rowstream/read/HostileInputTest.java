@@ -107,20 +107,23 @@ class HostileInputTest {
         int longRow = 8 * MEGABYTE;
         String start = '"' + "x".repeat(longRow) + "\"\n";
         int[] buffer = new int[2];
-        InputStream in = new FilterInputStream(RepeatingInput.of(start, "1\n".repeat(100_000), 2)) {
+        int[] longest = new int[1];
+        InputStream in = new FilterInputStream(RepeatingInput.of(start, "1\n".repeat(100_000) + "1", 20)) {
             @Override
             public int read(byte[] bytes, int offset, int length) throws IOException {
                 buffer[0] = Math.max(buffer[0], bytes.length);
                 buffer[1] = bytes.length;
+                longest[0] = Math.max(longest[0], length);
                 return super.read(bytes, offset, length);
             }
         };
 
         ReadOutcome<String> read = ReadOutcome.of(RowReader.open(in, StreamFormat.NDJSON, JsonText::of));
 
-        assertThat(read.rows()).hasSize(200_001);
+        assertThat(read.rows()).hasSize(2_000_001);
         assertThat(buffer[0]).isGreaterThan(longRow);
-        assertThat(buffer[1]).isLessThanOrEqualTo(MEGABYTE);
+        assertThat(buffer[1]).as("the buffer at the end").isLessThanOrEqualTo(MEGABYTE);
+        assertThat(longest[0]).as("the longest piece asked for").isLessThanOrEqualTo(MEGABYTE);
     }
 
     private static void assertRowTooLong(RowReader<String> reader) {
