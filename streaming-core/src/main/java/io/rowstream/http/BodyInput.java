@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * {@link java.net.http.HttpResponse.BodySubscribers#ofInputStream()} drops what it has not handed out yet when the failure
  * arrives, and with it the rows and the error line that a server sent last.
  *
- * <p>Holds the delivery that is being read and at most two more. Read by one thread; closed by any.
+ * <p>Asks for nothing before it is read: a body that has broken off by the time that the client hands it over would fail the
+ * whole exchange instead. Holds the delivery that is being read and at most two more. Read by one thread; closed by any.
  */
 final class BodyInput extends InputStream implements BodySubscriber<InputStream> {
     private static final int DELIVERIES_AHEAD = 2;
@@ -29,14 +30,19 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
     private final Deque<List<ByteBuffer>> arrived = new ArrayDeque<>();
 
     private Flow.@Nullable Subscription subscription;
+    /** Deliveries wanted before there was a subscription to ask. */
+    private int unasked;
+
     private @Nullable Throwable failure;
     private boolean ended;
     private boolean closed;
 
-    /** The reading thread's own, as is the next field. */
+    /** The reading thread's own, as are the next fields. */
     private Iterator<ByteBuffer> delivery = Collections.emptyIterator();
 
     private ByteBuffer current = ByteBuffer.allocate(0);
+
+    private boolean asked;
 
     @Override
     public CompletionStage<InputStream> getBody() {
@@ -46,16 +52,19 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
     @Override
     public void onSubscribe(Flow.Subscription subscription) {
         boolean unwanted;
+        int wanted;
         synchronized (this) {
             unwanted = closed || this.subscription != null;
             if (!unwanted) {
                 this.subscription = subscription;
             }
+            wanted = unasked;
+            unasked = 0;
         }
         if (unwanted) {
             subscription.cancel();
-        } else {
-            subscription.request(DELIVERIES_AHEAD);
+        } else if (wanted > 0) {
+            subscription.request(wanted);
         }
     }
 
@@ -106,32 +115,49 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
         return count;
     }
 
-    /** The next delivery, or null at the end of the body. Asks for another one in its place. */
+    /** The next delivery, or null at the end of the body. */
     private @Nullable List<ByteBuffer> take() throws IOException {
-        List<ByteBuffer> next;
-        Flow.Subscription source;
-        synchronized (this) {
-            while (arrived.isEmpty() && !ended && failure == null && !closed) {
-                try {
-                    wait();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    throw new InterruptedIOException("interrupted while waiting for the response body");
-                }
-            }
-            if (closed) {
-                throw new IOException("the response body was closed");
-            }
-            next = arrived.poll();
-            if (next == null && failure != null) {
-                throw new IOException("the response body broke off: " + failure.getMessage(), failure);
-            }
-            source = subscription;
+        if (!asked) {
+            asked = true;
+            ask(DELIVERIES_AHEAD);
         }
-        if (next != null && source != null) {
-            source.request(1);
+        List<ByteBuffer> next = await();
+        if (next != null) {
+            ask(1);
         }
         return next;
+    }
+
+    private synchronized @Nullable List<ByteBuffer> await() throws IOException {
+        while (arrived.isEmpty() && !ended && failure == null && !closed) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("interrupted while waiting for the response body");
+            }
+        }
+        if (closed) {
+            throw new IOException("the response body was closed");
+        }
+        if (arrived.isEmpty() && failure != null) {
+            throw new IOException("the response body broke off: " + failure.getMessage(), failure);
+        }
+        return arrived.poll();
+    }
+
+    /** Outside of the lock: asking may deliver at once, on this thread. */
+    private void ask(int deliveries) {
+        Flow.Subscription source;
+        synchronized (this) {
+            source = subscription;
+            if (source == null) {
+                unasked += deliveries;
+            }
+        }
+        if (source != null) {
+            source.request(deliveries);
+        }
     }
 
     /** Ends the exchange where the body was not read to its end. */
