@@ -3,7 +3,8 @@ package io.rowstream.testing;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Spells the value at which a parser stands, token by token: numbers as they stood, no white space, few escapes. */
+/** Spells the value at which a parser stands, token by token: numbers as they stood, no white space, no escape that is
+ * not needed. */
 public final class JsonText {
     private JsonText() {}
 
@@ -39,8 +40,14 @@ public final class JsonText {
     }
 
     private static void quote(String value, StringBuilder text) {
-        text.append('"')
-                .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
-                .append('"');
+        text.append('"');
+        value.chars().forEach(c -> {
+            if (c < ' ') {
+                text.append(String.format("\\u%04x", c));
+            } else {
+                text.append(c == '"' || c == '\\' ? "\\" : "").append((char) c);
+            }
+        });
+        text.append('"');
     }
 }
