@@ -4,10 +4,6 @@ import io.rowstream.wire.ControlLine;
 
 /** NDJSON with control lines: a row is a line, and only the sentinel proves the end. */
 final class NdjsonFramer extends RowFramer {
-    /** Control lines are no rows: they are taken up to this length even where rows must be shorter. */
-    private static final int CONTROL_LINE_BYTES = 16 * 1024;
-
-    private final int maxLineBytes;
     private long line = 1;
     /** Bytes of the line at hand that are known to hold no line feed. */
     private int scanned;
@@ -16,7 +12,6 @@ final class NdjsonFramer extends RowFramer {
 
     NdjsonFramer(int maxRowBytes) {
         super(maxRowBytes);
-        this.maxLineBytes = Math.max(maxRowBytes + 1, CONTROL_LINE_BYTES); // 1 for a carriage return
     }
 
     @Override
@@ -29,9 +24,10 @@ final class NdjsonFramer extends RowFramer {
             int lineFeed = indexOfLineFeed(buffer, at + scanned, to);
             if (lineFeed < 0) {
                 scanned = to - at;
-                checkRowSize(scanned, maxLineBytes);
+                checkRowSize(scanned);
                 return at;
             }
+            checkRowSize(lineFeed - at);
             if (ControlLine.isControl(buffer, at, lineFeed)) {
                 if (!slices.isEmpty()) {
                     return at; // what it says holds once the rows before it are delivered
@@ -40,7 +36,6 @@ final class NdjsonFramer extends RowFramer {
             } else if (isBlank(buffer, at, lineFeed)) {
                 throw malformed("has a blank line");
             } else {
-                checkRowSize(lineFeed - at - (buffer[lineFeed - 1] == '\r' ? 1 : 0));
                 slices.add(at, lineFeed);
                 rows++;
             }

@@ -36,7 +36,10 @@ public final class ReadOptions {
 
         private Builder() {}
 
-        /** The longest row, in bytes, before the reader fails. By default 16 MiB. */
+        /**
+         * The longest row, in bytes, before the reader fails. By default 16 MiB. In NDJSON it bounds every line, control lines
+         * and a carriage return included: a limit below some 100 bytes refuses streams whatever their rows.
+         */
         public Builder maxRowBytes(int maxRowBytes) {
             if (maxRowBytes < 1) {
                 throw new IllegalArgumentException("maxRowBytes must be at least 1, not " + maxRowBytes);

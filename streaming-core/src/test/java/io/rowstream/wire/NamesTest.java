@@ -70,7 +70,7 @@ class NamesTest {
 
     @Test
     void refusesErrorsThatAnErrorLineCannotCarry() {
-        for (int status : new int[] {-1, 0, 99, 600}) {
+        for (int status : new int[] {-1, 1, 99, 600}) {
             assertThatThrownBy(() -> new StreamError("urn:x", "no", status, false))
                     .isInstanceOf(IllegalArgumentException.class);
         }

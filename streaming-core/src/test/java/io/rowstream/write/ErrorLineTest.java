@@ -70,6 +70,13 @@ class ErrorLineTest {
         assertThat(sink.text()).endsWith("\"status\":500,\"retryable\":true}}\n");
     }
 
+    @Test
+    void fallsBackWhereTheCallersFunctionTellsNoStatus() {
+        stream(RowStreamer.builder().errors(cause -> new StreamError("urn:x", "no", 0, false)));
+
+        assertThat(sink.text()).endsWith("\"status\":500,\"retryable\":true}}\n");
+    }
+
     private ExportException stream(RowStreamer.Builder settings) {
         FaultySource<Integer> source = FaultySource.counting(4).failAtRow(2, failure);
         ExportException thrown = catchThrowableOfType(
