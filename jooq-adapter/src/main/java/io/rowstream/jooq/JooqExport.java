@@ -38,7 +38,8 @@ import org.jooq.ResultQuery;
  *
  * <p>{@link org.jooq.ExecuteListener}s are called as by {@link ResultQuery#fetchLazy()}, except that a query that does not go
  * through records has no {@code recordStart} and {@code recordEnd}. The query's and the {@link org.jooq.conf.Settings}' fetch
- * size count before that of {@link JdbcStreaming}.
+ * size count before that of {@link JdbcStreaming}. A query that asks for a result set of a type or holdability of its own may be
+ * buffered by the driver; one that keeps its statement cannot be opened again.
  *
  * <p>An export can be opened as often as its query can be run, by any number of threads: jOOQ queries hold state while they are
  * being run, so openings of one query wait for each other until it has been run, and go on side by side. It must not be run or
@@ -50,8 +51,8 @@ public final class JooqExport {
     /**
      * An export of the rows of {@code query}. Nothing is acquired yet.
      *
-     * @param query attached to a configuration with a connection, as every query made by a {@link org.jooq.DSLContext} is
-     * @throws IllegalArgumentException when two fields have the same name, or the query is not attached
+     * @param query made by a {@link org.jooq.DSLContext} that has a connection, or else opening fails
+     * @throws IllegalArgumentException when two fields have the same name, or the query was detached
      */
     public static Export<?> of(ResultQuery<?> query) {
         return export(query, JdbcStreaming::of);

@@ -12,6 +12,9 @@ import org.jooq.Select;
 
 /** Opens a query: the connection of its configuration, made ready to stream. */
 final class JooqSource implements RowSource<JooqRow> {
+    private static final String WAY_OUT =
+            "make it with a DSLContext that has one, as from DSL.using(dataSource, dialect)";
+
     private final ResultQuery<?> query;
     private final StreamingFinder streaming;
     private final Configuration configuration;
@@ -22,8 +25,7 @@ final class JooqSource implements RowSource<JooqRow> {
         this.streaming = streaming;
         Configuration attached = QueryRun.configurationOf(query);
         if (attached == null) {
-            throw new IllegalArgumentException(
-                    "the query is not attached to a configuration: make it with a DSLContext that has a connection");
+            throw new IllegalArgumentException("the query is detached: " + WAY_OUT);
         }
         this.configuration = attached;
         this.plan = RowPlan.of(query.fields(), attached);
@@ -39,7 +41,7 @@ final class JooqSource implements RowSource<JooqRow> {
         ConnectionProvider provider = configuration.connectionProvider();
         Connection connection = provider.acquire();
         if (connection == null) {
-            throw new IllegalStateException("the query's configuration has no JDBC connection");
+            throw new IllegalStateException("the query has no connection: " + WAY_OUT);
         }
         StreamingConnection prepared = null;
         try {

@@ -30,6 +30,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jooq.DSLContext;
 import org.jooq.ExecuteContext;
 import org.jooq.ExecuteListener;
@@ -156,6 +157,27 @@ abstract class ExportContract {
                         () -> JooqExport.of(db.select(ID, NOTE, NOTE.as("id")).from(NUMBERS)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("id");
+    }
+
+    @Test
+    void refusesAQueryWithoutAConnection() {
+        Export<?> export = JooqExport.of(DSL.select(ID).from(NUMBERS));
+
+        assertThatThrownBy(() -> Exports.rows(export))
+                .isInstanceOf(ExportException.class)
+                .hasMessageContainingAll("cannot be opened", "DSLContext");
+    }
+
+    @Test
+    void refusesAValueOfATypeThatIsNotPlain() {
+        Export<?> export = JooqExport.of(db.select(
+                        NOTE.convertFrom(StringBuilder::new).as("text"),
+                        NOTE.convertFrom(note -> new AtomicReference<>(note)).as("odd"))
+                .from(NUMBERS));
+
+        assertThatThrownBy(() -> Exports.rows(export))
+                .isInstanceOf(ExportException.class)
+                .hasMessageContainingAll("field odd", "AtomicReference", "convert the field");
     }
 
     @Test

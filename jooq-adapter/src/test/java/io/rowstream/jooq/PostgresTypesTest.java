@@ -1,10 +1,21 @@
 package io.rowstream.jooq;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import org.jooq.DSLContext;
 import org.jooq.JSON;
 import org.jooq.JSONB;
+import org.jooq.ResultQuery;
+import org.jooq.SQLDialect;
+import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class PostgresTypesTest extends TypesContract {
     @Override
@@ -39,5 +50,33 @@ class PostgresTypesTest extends TypesContract {
     @Override
     List<String> throughRecords() {
         return List.of("numbers");
+    }
+
+    @Test
+    void keepsTheMomentWhateverTheSessionsTimeZone() throws Exception {
+        try (Connection connection = Servers.postgres().open()) {
+            DSLContext db = DSL.using(connection, SQLDialect.POSTGRES);
+            for (String zone : List.of("UTC", "Asia/Kolkata", "America/St_Johns", "Africa/Monrovia")) {
+                db.execute("set time zone '" + zone + "'");
+                ResultQuery<?> query =
+                        db.resultQuery("select t::timestamptz as moment from (values ('2024-02-29 23:59:59.123456Z'),"
+                                + " ('2024-02-29 00:00Z'), ('1800-01-01 00:00Z'), ('0044-03-15 12:00:00.5Z BC'),"
+                                + " ('12345-06-07 08:09:10Z')) as v(t)");
+
+                List<Instant> exported = new ArrayList<>();
+                for (JsonNode row : Exports.rows(JooqExport.of(query))) {
+                    exported.add(OffsetDateTime.parse(row.get("moment").stringValue())
+                            .toInstant());
+                }
+                assertThat(exported)
+                        .as(zone)
+                        .containsExactly(
+                                Instant.parse("2024-02-29T23:59:59.123456Z"),
+                                Instant.parse("2024-02-29T00:00:00Z"),
+                                Instant.parse("1800-01-01T00:00:00Z"),
+                                Instant.parse("-0043-03-15T12:00:00.5Z"),
+                                Instant.parse("+12345-06-07T08:09:10Z"));
+            }
+        }
     }
 }
