@@ -44,14 +44,18 @@ import org.jooq.impl.DSL;
 import org.jooq.impl.DefaultConfiguration;
 import org.jooq.impl.DefaultExecuteListenerProvider;
 import org.jooq.impl.SQLDataType;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
 /** What holds of an export on every database. After each test nothing may be left open or changed. */
 @Timeout(60)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("try") // cursors may throw what they like in closing
 abstract class ExportContract {
     static final int MANY = 2_000;
@@ -74,7 +78,7 @@ abstract class ExportContract {
         return false;
     }
 
-    @BeforeEach
+    @BeforeAll
     void createNumbers() throws SQLException {
         anchor = database().open();
         DSLContext setUp = DSL.using(anchor, database().dialect());
@@ -88,8 +92,18 @@ abstract class ExportContract {
         });
         anchor.commit();
         anchor.setAutoCommit(true);
+    }
+
+    @AfterAll
+    void closeAnchor() throws SQLException {
+        anchor.close();
+    }
+
+    @BeforeEach
+    void watch() {
         spy = new SpyDataSource(database()::open);
         db = dsl(new Settings());
+        events.clear();
     }
 
     private DSLContext dsl(Settings settings) {
@@ -101,9 +115,12 @@ abstract class ExportContract {
     }
 
     @AfterEach
-    void nothingIsLeft() throws SQLException {
-        anchor.close();
+    void nothingIsLeft() {
         spy.assertNothingLeft();
+        DSL.using(anchor, database().dialect())
+                .deleteFrom(NUMBERS)
+                .where(ID.gt(MANY))
+                .execute();
     }
 
     SpyDataSource spy() {
