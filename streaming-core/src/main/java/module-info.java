@@ -9,6 +9,8 @@ module io.rowstream.core {
     requires transitive java.net.http;
     requires transitive java.sql;
     requires static transitive org.jspecify;
+    requires static jdk.jfr; // events, where the module is there
+    requires static tools.jackson.dataformat.csv; // writing CSV
 
     exports io.rowstream.http;
     exports io.rowstream.jdbc;

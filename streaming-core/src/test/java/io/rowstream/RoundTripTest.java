@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RoundTripTest {
     static Stream<Arguments> variants() {
         return Stream.of(0, 1, 2, 500, 20_000)
-                .flatMap(rows -> Stream.of(StreamFormat.values())
+                .flatMap(rows -> Stream.of(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY)
                         .flatMap(format ->
                                 Stream.of(ContentCoding.values()).map(coding -> Arguments.of(rows, format, coding))));
     }

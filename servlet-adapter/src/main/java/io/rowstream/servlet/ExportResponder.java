@@ -102,7 +102,7 @@ public final class ExportResponder {
     }
 
     private void setHeaders(HttpServletResponse response, ContentCoding coding) {
-        response.setContentType(format.mediaType());
+        response.setContentType(format.contentType());
         response.addHeader("Vary", "Accept-Encoding");
         if (coding != ContentCoding.IDENTITY) {
             response.setHeader("Content-Encoding", coding.token());
@@ -122,7 +122,7 @@ public final class ExportResponder {
     /** Settings of an {@link ExportResponder}. Not thread-safe. */
     public static final class Builder {
         private StreamFormat format = StreamFormat.NDJSON;
-        private Function<? super Throwable, StreamError> errors = cause -> StreamError.EXPORT_FAILED;
+        private Function<? super Throwable, StreamError> errors = RowStreamer::defaultError;
 
         private Builder() {}
 
@@ -134,7 +134,7 @@ public final class ExportResponder {
 
         /**
          * What the client is told of a failure, given its original cause: in a problem document before the first byte, in an
-         * error line after it. By default {@link StreamError#EXPORT_FAILED}.
+         * error line after it. By default {@link RowStreamer#defaultError}.
          */
         public Builder errors(Function<? super Throwable, StreamError> errors) {
             this.errors = Objects.requireNonNull(errors, "errors");

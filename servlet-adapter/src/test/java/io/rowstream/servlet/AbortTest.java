@@ -24,7 +24,7 @@ class AbortTest {
     static List<Arguments> cells() {
         List<Arguments> cells = new ArrayList<>();
         for (Container container : Container.values()) {
-            for (StreamFormat format : StreamFormat.values()) {
+            for (StreamFormat format : List.of(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY)) {
                 for (String coding : List.of("identity", "gzip")) {
                     cells.add(Arguments.of(container, format, coding));
                 }

@@ -28,6 +28,8 @@ abstract class RowFramer {
         return switch (format) {
             case NDJSON -> new NdjsonFramer(maxRowBytes);
             case JSON_ARRAY -> new ArrayFramer(maxRowBytes);
+            case CSV ->
+                throw new IllegalArgumentException("CSV is only written: nothing in it proves that it is whole");
         };
     }
 

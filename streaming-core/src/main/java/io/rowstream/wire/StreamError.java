@@ -17,6 +17,10 @@ public record StreamError(String type, String title, int status, boolean retryab
     public static final StreamError EXPORT_FAILED =
             new StreamError("urn:rowstream:problem:export-failed", "The export failed on the server", 500, true);
 
+    /** What is said of an export that goes beyond a limit of the server: asking again would lead to the same. */
+    public static final StreamError EXPORT_TOO_LARGE = new StreamError(
+            "urn:rowstream:problem:export-too-large", "The export is larger than the server allows", 500, false);
+
     /** Refuses what an error line could not carry: an absent text, a status that is not one. */
     public StreamError {
         Objects.requireNonNull(type, "type");

@@ -11,28 +11,45 @@ public enum StreamFormat {
      * One JSON value a line, and a last line {@code {"end":true,"count":N}} that proves completeness. Media type
      * {@code application/x-ndjson}.
      */
-    NDJSON("application/x-ndjson"),
+    NDJSON("", true, "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines"),
 
     /** One JSON array (RFC 8259); its closing bracket proves completeness. Media type {@code application/json}. */
-    JSON_ARRAY("application/json");
+    JSON_ARRAY("", true, "application/json"),
 
-    private final String mediaType;
+    /**
+     * CSV with a header record (RFC 4180). Media type {@code text/csv}. Nothing in it proves completeness, so it is written
+     * but not read.
+     */
+    CSV(";charset=utf-8;header=present", false, "text/csv");
 
-    StreamFormat(String mediaType) {
-        this.mediaType = mediaType;
+    private final String parameters;
+    private final boolean read;
+
+    @SuppressWarnings("ImmutableEnumChecker") // it is one of List.of
+    private final List<String> mediaTypes;
+
+    StreamFormat(String parameters, boolean read, String... mediaTypes) {
+        this.parameters = parameters;
+        this.read = read;
+        this.mediaTypes = List.of(mediaTypes);
     }
 
-    /** The canonical media type, without parameters; what a writer puts into {@code Content-Type}. */
+    /** The canonical media type, without parameters. */
     public String mediaType() {
-        return mediaType;
+        return mediaTypes.get(0);
+    }
+
+    /** What a writer puts into {@code Content-Type}: the canonical media type, with the parameters that it always has. */
+    public String contentType() {
+        return mediaType() + parameters;
     }
 
     /**
-     * The format that a {@code Content-Type} names: by its canonical media type, or for NDJSON one of
-     * {@code application/ndjson}, {@code application/jsonl}, {@code application/x-jsonlines}.
+     * The format by which a reader reads a body with a given {@code Content-Type}: its canonical media type, or for NDJSON one
+     * of {@code application/ndjson}, {@code application/jsonl}, {@code application/x-jsonlines}.
      *
      * @param contentType a media type, parameters allowed (RFC 9110, section 8.3.1); letter case does not matter
-     * @return empty for any other media type, and for a {@code charset} other than UTF-8
+     * @return empty for any other media type, for that of a format that is not read, and for a {@code charset} other than UTF-8
      */
     public static Optional<StreamFormat> ofMediaType(String contentType) {
         List<String> parts = splitAtSemicolons(contentType);
@@ -43,12 +60,12 @@ public enum StreamFormat {
                 return Optional.empty();
             }
         }
-        return switch (type) {
-            case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines" ->
-                Optional.of(NDJSON);
-            case "application/json" -> Optional.of(JSON_ARRAY);
-            default -> Optional.empty();
-        };
+        for (StreamFormat format : values()) {
+            if (format.read && format.mediaTypes.contains(type)) {
+                return Optional.of(format);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The parts between semicolons, but for those inside a quoted string (RFC 9110, section 5.6.4). */

@@ -4,12 +4,16 @@ import java.util.Iterator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
+@SuppressWarnings("try") // close() passes on what it may meet
 final class IteratorCursor<R> implements RowCursor<R> {
     private final Iterator<? extends R> rows;
+    private final AutoCloseable source;
     private @Nullable R current;
 
-    IteratorCursor(Iterator<? extends R> rows) {
-        this.rows = rows;
+    /** A cursor over {@code rows}, which closes {@code source} with itself. */
+    IteratorCursor(Iterator<? extends R> rows, AutoCloseable source) {
+        this.rows = Objects.requireNonNull(rows, "the iterator is null");
+        this.source = source;
     }
 
     @Override
@@ -31,5 +35,7 @@ final class IteratorCursor<R> implements RowCursor<R> {
     }
 
     @Override
-    public void close() {}
+    public void close() throws Exception {
+        source.close();
+    }
 }

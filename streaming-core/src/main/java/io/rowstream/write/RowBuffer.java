@@ -19,6 +19,7 @@ final class RowBuffer extends OutputStream {
     private int count;
     private int rowStart;
     private int valueStart;
+    private long drained;
     private boolean sealed;
 
     RowBuffer(int maxRowBytes) {
@@ -36,7 +37,7 @@ final class RowBuffer extends OutputStream {
             return;
         }
         if (length > maxRowBytes - (count - valueStart)) {
-            throw new IllegalStateException("the row is longer than " + maxRowBytes
+            throw new ExportLimitException("the row is longer than " + maxRowBytes
                     + " bytes; raise maxRowBytes if rows of that size are meant");
         }
         append(source, offset, length);
@@ -86,6 +87,11 @@ final class RowBuffer extends OutputStream {
         return count;
     }
 
+    /** Bytes of the stream so far, those still in here included. */
+    long position() {
+        return drained + count;
+    }
+
     boolean worthAWrite() {
         return count >= WRITE_BYTES;
     }
@@ -96,6 +102,7 @@ final class RowBuffer extends OutputStream {
         count = 0;
         rowStart = 0;
         valueStart = 0;
+        drained += length;
         sink.write(bytes, 0, length);
         if (bytes.length > 4 * INITIAL_BYTES) {
             bytes = new byte[INITIAL_BYTES];

@@ -1,5 +1,7 @@
 package io.rowstream.write;
 
+import java.util.List;
+
 /**
  * One forward pass over rows.
  *
@@ -21,6 +23,16 @@ public interface RowCursor<R> extends AutoCloseable {
 
     /** The row that the last {@link #advance()} moved to; valid until the next one. */
     R current();
+
+    /**
+     * The columns of the rows, in the order in which the encoder writes them. Asked once, after the first {@link #advance()}
+     * has returned, whether there was a row or not; unless the export {@linkplain Export#withColumns states} them.
+     *
+     * @return empty, as by default, where they are not known
+     */
+    default List<Column> columns() {
+        return List.of();
+    }
 
     /**
      * Asks a running {@link #advance()} to end early, usually by failing. May be called from any thread and at any time, also

@@ -1,6 +1,9 @@
 package io.rowstream.write;
 
 import java.util.Iterator;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Where rows come from: something that can be opened, once for each stream.
@@ -27,9 +30,40 @@ public interface RowSource<R> {
      * @param rows iterated anew at each opening; its rows must not be null
      */
     static <R> RowSource<R> of(Iterable<? extends R> rows) {
+        Objects.requireNonNull(rows, "rows");
+        return () -> new IteratorCursor<>(rows.iterator(), () -> {});
+    }
+
+    /**
+     * Rows of iterators.
+     *
+     * @param rows gives a new iterator at each opening; its rows must not be null
+     */
+    static <R> RowSource<R> ofIterator(Supplier<? extends Iterator<? extends R>> rows) {
+        Objects.requireNonNull(rows, "rows");
+        return () -> new IteratorCursor<>(rows.get(), () -> {});
+    }
+
+    /**
+     * Rows of streams, each of which is closed with its cursor.
+     *
+     * @param rows gives a new stream at each opening; its rows must not be null. {@link Stream#flatMap} gathers the rows that
+     *     it makes of one element in memory
+     */
+    static <R> RowSource<R> ofStream(Supplier<? extends Stream<? extends R>> rows) {
+        Objects.requireNonNull(rows, "rows");
         return () -> {
-            Iterator<? extends R> iterator = rows.iterator();
-            return new IteratorCursor<>(iterator);
+            Stream<? extends R> stream = Objects.requireNonNull(rows.get(), "the stream is null");
+            try {
+                return new IteratorCursor<>(stream.iterator(), stream);
+            } catch (Throwable e) {
+                try {
+                    stream.close();
+                } catch (Throwable closing) {
+                    e.addSuppressed(closing);
+                }
+                throw e;
+            }
         };
     }
 }

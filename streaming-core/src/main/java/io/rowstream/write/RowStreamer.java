@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Drains exports into output streams, row by row, in memory bounded by one row and a buffer.
@@ -25,17 +26,31 @@ import java.util.function.Function;
  */
 public final class RowStreamer {
     final StreamFormat format;
+    final RowFormat rows;
     final ContentCoding coding;
+    final @Nullable Checkpoints checkpoints;
+    final boolean heartbeats;
+    final StreamListener listener;
     final Function<? super Throwable, StreamError> errors;
+    final long maxRows;
+    final long maxBytes;
     final int maxRowBytes;
+    final int maxDepth;
     final int flushBytes;
     final long flushNanos;
 
     private RowStreamer(Builder builder) {
         this.format = builder.format;
+        this.rows = RowFormat.of(builder);
         this.coding = builder.coding;
+        this.checkpoints = builder.checkpoints;
+        this.heartbeats = builder.heartbeats;
+        this.listener = builder.listener;
         this.errors = builder.errors;
+        this.maxRows = builder.maxRows;
+        this.maxBytes = builder.maxBytes;
         this.maxRowBytes = builder.maxRowBytes;
+        this.maxDepth = builder.maxDepth;
         this.flushBytes = builder.flushBytes;
         this.flushNanos = builder.flushNanos;
     }
@@ -87,21 +102,41 @@ public final class RowStreamer {
         }
     }
 
+    /**
+     * What clients are told of a failure unless a function for {@link Builder#errors} says otherwise:
+     * {@link StreamError#EXPORT_TOO_LARGE} of an {@link ExportLimitException}, {@link StreamError#EXPORT_FAILED} of everything
+     * else.
+     */
+    public static StreamError defaultError(Throwable cause) {
+        return cause instanceof ExportLimitException ? StreamError.EXPORT_TOO_LARGE : StreamError.EXPORT_FAILED;
+    }
+
     /** Settings of a {@link RowStreamer}. Not thread-safe. */
     public static final class Builder {
         /** Some 292 years: what a clock in nanoseconds can tell. */
         private static final Duration LONGEST_INTERVAL = Duration.ofNanos(Long.MAX_VALUE);
 
-        private StreamFormat format = StreamFormat.NDJSON;
+        StreamFormat format = StreamFormat.NDJSON;
+        boolean sentinel = true;
+        int maxDepth = 500;
+        CsvOptions csv = CsvOptions.DEFAULTS;
+        private @Nullable Checkpoints checkpoints;
+        private boolean heartbeats;
+        private StreamListener listener = new StreamListener() {};
         private ContentCoding coding = ContentCoding.IDENTITY;
-        private Function<? super Throwable, StreamError> errors = cause -> StreamError.EXPORT_FAILED;
+        private Function<? super Throwable, StreamError> errors = RowStreamer::defaultError;
+        private long maxRows = Long.MAX_VALUE;
+        private long maxBytes = Long.MAX_VALUE;
         private int maxRowBytes = 16 * 1024 * 1024;
         private int flushBytes = 128 * 1024;
         private long flushNanos = Duration.ofMillis(100).toNanos();
 
         private Builder() {}
 
-        /** How rows are framed. By default {@link StreamFormat#NDJSON}. */
+        /**
+         * How rows are framed. By default {@link StreamFormat#NDJSON}. {@link StreamFormat#CSV} takes the library
+         * {@code tools.jackson.dataformat:jackson-dataformat-csv}.
+         */
         public Builder format(StreamFormat format) {
             this.format = Objects.requireNonNull(format, "format");
             return this;
@@ -114,20 +149,78 @@ public final class RowStreamer {
         }
 
         /**
-         * What the error line says of a failure, given its original cause. By default {@link StreamError#EXPORT_FAILED}; so
-         * too where the function throws, or gives null or an error without a status.
+         * What the error line says of a failure, given its original cause. By default {@link RowStreamer#defaultError};
+         * {@link StreamError#EXPORT_FAILED} where the function throws, or gives null or an error without a status.
          */
         public Builder errors(Function<? super Throwable, StreamError> errors) {
             this.errors = Objects.requireNonNull(errors, "errors");
             return this;
         }
 
+        /**
+         * Whether NDJSON ends in a sentinel. By default true. False is for clients that cannot take a line that is no row: the
+         * stream then has no control lines at all, no error line and no checkpoints either, and nobody can prove from it that
+         * it is complete.
+         */
+        public Builder sentinel(boolean sentinel) {
+            this.sentinel = sentinel;
+            return this;
+        }
+
+        /**
+         * Writes checkpoints into NDJSON, for exports whose rows {@linkplain Export#withTokens have tokens}. By default there
+         * are none, since only a client that asked for them expects them.
+         */
+        public Builder checkpoints(Checkpoints checkpoints) {
+            this.checkpoints = Objects.requireNonNull(checkpoints, "checkpoints");
+            return this;
+        }
+
+        /**
+         * Whether {@link PreparedStream#heartbeat()} may be called. By default false; true costs an uncontended lock for each
+         * row.
+         */
+        public Builder heartbeats(boolean heartbeats) {
+            this.heartbeats = heartbeats;
+            return this;
+        }
+
+        /** Is told what becomes of each stream. By default nobody is. */
+        public Builder listener(StreamListener listener) {
+            this.listener = Objects.requireNonNull(listener, "listener");
+            return this;
+        }
+
+        /** How CSV is written. By default {@link CsvOptions#DEFAULTS}. */
+        public Builder csv(CsvOptions csv) {
+            this.csv = Objects.requireNonNull(csv, "csv");
+            return this;
+        }
+
+        /** The most rows before the stream fails. By default unlimited. */
+        public Builder maxRows(long maxRows) {
+            this.maxRows = atLeastOne("maxRows", maxRows);
+            return this;
+        }
+
+        /**
+         * The most bytes, before content coding, that rows and what stands before and between them may come to before the
+         * stream fails. By default unlimited.
+         */
+        public Builder maxBytes(long maxBytes) {
+            this.maxBytes = atLeastOne("maxBytes", maxBytes);
+            return this;
+        }
+
+        /** The deepest nesting of a row, its own object or array counted, before the stream fails. By default 500. */
+        public Builder maxDepth(int maxDepth) {
+            this.maxDepth = (int) atLeastOne("maxDepth", maxDepth);
+            return this;
+        }
+
         /** The longest row, in bytes, before the stream fails. By default 16 MiB. */
         public Builder maxRowBytes(int maxRowBytes) {
-            if (maxRowBytes < 1) {
-                throw new IllegalArgumentException("maxRowBytes must be at least 1, not " + maxRowBytes);
-            }
-            this.maxRowBytes = maxRowBytes;
+            this.maxRowBytes = (int) atLeastOne("maxRowBytes", maxRowBytes);
             return this;
         }
 
@@ -136,16 +229,14 @@ public final class RowStreamer {
          * flushed at once.
          */
         public Builder flushBytes(int flushBytes) {
-            if (flushBytes < 1) {
-                throw new IllegalArgumentException("flushBytes must be at least 1, not " + flushBytes);
-            }
-            this.flushBytes = flushBytes;
+            this.flushBytes = (int) atLeastOne("flushBytes", flushBytes);
             return this;
         }
 
         /**
          * Flush with the first row that comes this long after the last flush, so that a slow source does not hold rows back.
-         * By default 100 ms.
+         * By default 100 ms. A source that falls silent right behind fast rows holds these back until its next row, or a
+         * {@linkplain PreparedStream#heartbeat() heartbeat}.
          */
         public Builder flushInterval(Duration flushInterval) {
             if (flushInterval.isNegative()) {
@@ -157,7 +248,18 @@ public final class RowStreamer {
             return this;
         }
 
-        /** The streamer. */
+        private static long atLeastOne(String name, long value) {
+            if (value < 1) {
+                throw new IllegalArgumentException(name + " must be at least 1, not " + value);
+            }
+            return value;
+        }
+
+        /**
+         * The streamer.
+         *
+         * @throws IllegalStateException for {@link StreamFormat#CSV} where its library is not there
+         */
         public RowStreamer build() {
             return new RowStreamer(this);
         }

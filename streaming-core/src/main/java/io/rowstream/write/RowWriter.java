@@ -1,63 +1,66 @@
 package io.rowstream.write;
 
+import io.rowstream.wire.ControlLine;
+import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamContext;
-import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
  * The reading half of a stream: takes rows from an opened export and puts them, whole, checked and framed, into a buffer.
  * Whatever happens, the cursor is closed exactly once; and whatever the source or the encoder throws, errors included (a
  * deeply nested row overflows the stack), is the failure of a row that the stream must still tell of.
+ *
+ * <p>What may take long, moving and closing the cursor, is done without the stream's lock, so that heartbeats can go out.
  */
 final class RowWriter<R> {
-    /**
-     * One generator writes all rows of a stream as a sequence of root values. It must never add an end of its own (a throw
-     * once left valid JSON behind that way), nor a separator: both are the framing's.
-     */
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-            .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
-            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-            .rootValueSeparator((String) null)
-            .build();
+    private static final int MAX_TOKEN_CHARS = 2_048;
 
+    private final Export<R> export;
+    private final RowStreamer settings;
     private final RowCursor<R> cursor;
-    private final RowEncoder<? super R> encoder;
-    private final RowFraming framing;
     private final RowBuffer buffer;
-    private final JsonGenerator generator;
+    private final RowLock lock;
+    private final @Nullable CheckpointClock checkpoints;
+    private @Nullable JsonGenerator generator;
     private long count;
     private int rootValues;
     private boolean closed;
 
     private RowWriter(
+            Export<R> export,
+            RowStreamer settings,
             RowCursor<R> cursor,
-            RowEncoder<? super R> encoder,
-            RowFraming framing,
             RowBuffer buffer,
-            JsonGenerator generator) {
+            RowLock lock,
+            @Nullable CheckpointClock checkpoints) {
+        this.export = export;
+        this.settings = settings;
         this.cursor = cursor;
-        this.encoder = encoder;
-        this.framing = framing;
         this.buffer = buffer;
-        this.generator = generator;
+        this.lock = lock;
+        this.checkpoints = checkpoints;
     }
 
-    static <R> RowWriter<R> open(Export<R> export, RowFraming framing, RowBuffer buffer) {
-        // Made first: nothing may fail between the opening and the writer that will close.
-        JsonGenerator generator = JSON.createGenerator(ObjectWriteContext.empty(), buffer);
+    static <R> RowWriter<R> open(Export<R> export, RowStreamer settings, RowBuffer buffer, RowLock lock, long now) {
+        try {
+            settings.rows.checkColumns(export.columns());
+        } catch (RuntimeException e) {
+            throw new ExportException("the export cannot be written in this format", 0, e);
+        }
+        CheckpointClock checkpoints = null;
+        if (settings.checkpoints != null && settings.rows.hasControlLines() && export.hasTokens()) {
+            checkpoints = new CheckpointClock(settings.checkpoints, now);
+        }
         RowCursor<R> cursor;
         try {
             cursor = Objects.requireNonNull(export.source().open(), "the source gave no cursor");
         } catch (Throwable e) {
-            generator.close();
             throw new ExportException("the source cannot be opened", 0, e);
         }
-        return new RowWriter<>(cursor, export.encoder(), framing, buffer, generator);
+        return new RowWriter<>(export, settings, cursor, buffer, lock, checkpoints);
     }
 
     /** Whole rows put into the buffer so far. */
@@ -65,34 +68,75 @@ final class RowWriter<R> {
         return count;
     }
 
-    /** Puts the next row into the buffer; false where there is none. */
-    boolean next() {
+    /** Whether the source has not been closed yet. */
+    boolean isOpen() {
+        return !closed;
+    }
+
+    /** Moves to the next row; false where there is none. The first time, also puts what stands before all rows. */
+    boolean advance() {
+        boolean found;
         try {
-            if (!cursor.advance()) {
-                return false;
-            }
+            found = cursor.advance();
         } catch (Throwable e) {
             throw new ExportException("row " + count + " cannot be read", count, e);
         }
-        framing.beforeRow(count, buffer);
-        int valueStart = buffer.markValue();
-        try {
-            encoder.encode(cursor.current(), generator);
-            checkNesting();
-            generator.flush();
-            framing.check(buffer.bytes(), valueStart, buffer.size());
-        } catch (Throwable e) {
-            buffer.dropRow();
-            throw new ExportException("row " + count + " cannot be encoded", count, e);
+        if (generator == null) {
+            generator = begin();
         }
-        framing.afterRow(buffer);
-        buffer.markRow();
-        count++;
-        return true;
+        if (found && count >= settings.maxRows) {
+            throw new ExportException(
+                    "row " + count + " is one too many",
+                    count,
+                    new ExportLimitException("the export has more rows than maxRows, " + settings.maxRows));
+        }
+        return found;
     }
 
-    private void checkNesting() {
-        TokenStreamContext context = generator.streamWriteContext();
+    private JsonGenerator begin() {
+        try {
+            List<Column> columns = export.columns();
+            if (columns.isEmpty()) {
+                columns = List.copyOf(cursor.columns());
+                settings.rows.checkColumns(columns);
+            }
+            String resumedFrom = export.resumedFrom();
+            if (resumedFrom != null) {
+                settings.rows.control(new ControlLine(false, 0, resumedFrom, null), buffer);
+            }
+            buffer.markValue();
+            JsonGenerator made = settings.rows.begin(columns, buffer);
+            buffer.markRow();
+            rootValues = made.streamWriteContext().getEntryCount();
+            return made;
+        } catch (Throwable e) {
+            throw new ExportException("the export cannot be written in this format", count, e);
+        }
+    }
+
+    /** Puts the row that {@link #advance()} found into the buffer. */
+    void encode() {
+        JsonGenerator out = Objects.requireNonNull(generator);
+        settings.rows.beforeRow(count, buffer);
+        int valueStart = buffer.markValue();
+        try {
+            export.encoder().encode(cursor.current(), out);
+            checkNesting(out.streamWriteContext());
+            out.flush();
+            settings.rows.check(buffer.bytes(), valueStart, buffer.size());
+            settings.rows.afterRow(buffer);
+            if (buffer.position() > settings.maxBytes) {
+                throw new ExportLimitException("the rows take more bytes than maxBytes, " + settings.maxBytes);
+            }
+        } catch (Throwable e) {
+            buffer.dropRow();
+            throw new ExportException("row " + count + " cannot be encoded", count, explained(e, out));
+        }
+        buffer.markRow();
+        count++;
+    }
+
+    private void checkNesting(TokenStreamContext context) {
         if (!context.inRoot()) {
             throw new IllegalStateException("the encoder left an object or array open");
         }
@@ -102,6 +146,43 @@ final class RowWriter<R> {
             throw new IllegalStateException("the encoder wrote " + values + " values instead of one");
         }
         rootValues += values;
+    }
+
+    /** Names our own limit where the generator's message names its own. */
+    private Throwable explained(Throwable failure, JsonGenerator out) {
+        if (failure instanceof StreamConstraintsException
+                && out.streamWriteContext().getNestingDepth() > settings.maxDepth) {
+            return new ExportLimitException("the row is nested deeper than maxDepth, " + settings.maxDepth, failure);
+        }
+        return failure;
+    }
+
+    /** Behind the row that was encoded last, puts a checkpoint if one is due and the row has a token that fits. */
+    void checkpoint(long now) {
+        RowTokens<? super R> tokens = export.tokens();
+        if (checkpoints == null || tokens == null || !checkpoints.isDue(count, buffer.position(), now)) {
+            return;
+        }
+        String token;
+        try {
+            token = tokens.tokenAfter(cursor.current());
+        } catch (Throwable e) {
+            throw new ExportException("the token after row " + (count - 1) + " cannot be had", count, e);
+        }
+        if (token != null && token.length() <= MAX_TOKEN_CHARS) {
+            control(new ControlLine(false, count, token, null));
+        }
+    }
+
+    /** Puts a control line behind the whole rows, where the format has such lines. */
+    void control(ControlLine line) {
+        settings.rows.control(line, buffer);
+        buffer.markRow();
+    }
+
+    /** Puts what makes the stream complete. */
+    void end() {
+        settings.rows.end(count, buffer);
     }
 
     /** After the last row. A source that cannot be closed has failed. */
@@ -116,34 +197,42 @@ final class RowWriter<R> {
         }
     }
 
+    /** Asks the source to end early, from any thread. */
+    void cancel() {
+        cursor.cancel();
+    }
+
     /** After a failure: ends what the cursor may still be doing and gives everything back. */
     void abandon(Throwable first) {
         if (closed) {
             return;
         }
         closed = true;
-        try {
-            cursor.cancel();
-        } catch (Throwable e) {
-            suppress(first, e);
-        }
-        try {
-            cursor.close();
-        } catch (Throwable e) {
-            suppress(first, e);
-        }
-        release();
+        suppressing(first, cursor::cancel);
+        suppressing(first, cursor::close);
+        suppressing(first, this::release);
     }
 
-    private static void suppress(Throwable first, Throwable later) {
-        if (later != first) {
-            first.addSuppressed(later);
+    private static void suppressing(Throwable first, Step step) {
+        try {
+            step.run();
+        } catch (Throwable e) {
+            if (e != first) {
+                first.addSuppressed(e);
+            }
         }
     }
 
     private void release() {
-        buffer.seal();
-        generator.close();
+        lock.lock();
+        try {
+            buffer.seal();
+            if (generator != null) {
+                generator.close();
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Before the end: nobody wants the rows any more. */
@@ -168,5 +257,10 @@ final class RowWriter<R> {
         if (failure != null) {
             throw failure;
         }
+    }
+
+    @FunctionalInterface
+    private interface Step {
+        void run() throws Exception;
     }
 }

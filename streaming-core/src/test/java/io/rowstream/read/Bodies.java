@@ -37,6 +37,7 @@ final class Bodies {
         return switch (format) {
             case NDJSON -> String.join("\n", rows) + (rows.isEmpty() ? "" : "\n") + Rows.sentinel(rows.size());
             case JSON_ARRAY -> "[" + String.join(",", rows) + "]";
+            case CSV -> throw new AssertionError("CSV is not read");
         };
     }
 }

@@ -31,7 +31,7 @@ class DecoderMistakesTest {
 
     /** Three rows of one value, as the only content and with white space around. */
     static Stream<Arguments> bodies() {
-        return Stream.of(StreamFormat.values())
+        return Stream.of(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY)
                 .flatMap(format -> VALUES.stream()
                         .flatMap(value -> Stream.of("", " ").map(space -> {
                             String row = space + value + space;

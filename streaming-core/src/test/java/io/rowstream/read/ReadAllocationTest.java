@@ -17,7 +17,7 @@ class ReadAllocationTest {
     private static final int MANY = 200;
 
     @ParameterizedTest
-    @EnumSource(StreamFormat.class)
+    @EnumSource(names = {"NDJSON", "JSON_ARRAY"})
     void allocatesTheSameForEachRow(StreamFormat format) {
         long few = Allocations.growth(batches -> read(format, batches), FEW, 2 * FEW) / (FEW * AT_ONCE);
         long many = Allocations.growth(batches -> read(format, batches), MANY, 2 * MANY) / (MANY * AT_ONCE);
@@ -37,6 +37,7 @@ class ReadAllocationTest {
                         "", (Rows.json(1) + "\n").repeat(AT_ONCE), batches, Rows.sentinel(Math.toIntExact(rows)));
             case JSON_ARRAY ->
                 RepeatingInput.of("[" + Rows.json(0), ("," + Rows.json(1)).repeat(AT_ONCE), batches, "]");
+            case CSV -> throw new AssertionError("CSV is not read");
         };
         try (RowReader<Boolean> reader = RowReader.open(in, format, parser -> {
             parser.skipChildren();

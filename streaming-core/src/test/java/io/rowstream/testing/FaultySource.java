@@ -29,6 +29,7 @@ public final class FaultySource<R> implements RowSource<R> {
 
     LongConsumer onAdvance = row -> {};
     Runnable onClose = () -> {};
+    Runnable onCancel = () -> {};
     private @Nullable Throwable atOpen;
     private @Nullable RecordingCursor<R> cursor;
 
@@ -80,6 +81,12 @@ public final class FaultySource<R> implements RowSource<R> {
     /** Runs {@code action} when the cursor is closed. */
     public FaultySource<R> onClose(Runnable action) {
         onClose = action;
+        return this;
+    }
+
+    /** Runs {@code action} when the cursor is cancelled. */
+    public FaultySource<R> onCancel(Runnable action) {
+        onCancel = action;
         return this;
     }
 

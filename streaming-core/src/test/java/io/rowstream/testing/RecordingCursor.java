@@ -47,6 +47,7 @@ public final class RecordingCursor<R> implements RowCursor<R> {
     public void cancel() {
         cancels++;
         cancelledBeforeClose |= closes == 0;
+        source.onCancel.run();
         if (source.atCancel instanceof RuntimeException unchecked) {
             throw unchecked;
         } else if (source.atCancel instanceof Error error) {

@@ -15,13 +15,13 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import tools.jackson.databind.JsonNode;
 
-/** A format with a coding, and what can be said of any body written in them. */
+/** A format that is read, with a coding, and what can be said of any body written in them. */
 public record Variant(StreamFormat format, ContentCoding coding) {
     private static final int GZIP_HEADER_BYTES = 10;
 
-    /** Every format with every coding. */
+    /** Every format that is read with every coding. */
     public static Stream<Variant> all() {
-        return Arrays.stream(StreamFormat.values())
+        return Stream.of(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY)
                 .flatMap(format -> Arrays.stream(ContentCoding.values()).map(coding -> new Variant(format, coding)));
     }
 
@@ -57,6 +57,7 @@ public record Variant(StreamFormat format, ContentCoding coding) {
                         .noneMatch(line ->
                                 line.path("end").isBoolean() && line.path("end").booleanValue());
             }
+            case CSV -> throw new AssertionError("CSV has no end mark");
         }
     }
 

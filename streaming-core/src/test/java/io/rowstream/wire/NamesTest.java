@@ -3,6 +3,7 @@ package io.rowstream.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,9 +52,18 @@ class NamesTest {
 
     @Test
     void knowsEachFormatByItsOwnMediaType() {
-        for (StreamFormat format : StreamFormat.values()) {
+        for (StreamFormat format : List.of(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY)) {
             assertThat(StreamFormat.ofMediaType(format.mediaType())).contains(format);
+            assertThat(StreamFormat.ofMediaType(format.contentType())).contains(format);
         }
+    }
+
+    @Test
+    void readsNoCsv() {
+        assertThat(StreamFormat.CSV.mediaType()).isEqualTo("text/csv");
+        assertThat(StreamFormat.CSV.contentType()).isEqualTo("text/csv;charset=utf-8;header=present");
+        assertThat(StreamFormat.ofMediaType("text/csv")).isEmpty();
+        assertThat(StreamFormat.ofMediaType(StreamFormat.CSV.contentType())).isEmpty();
     }
 
     @ParameterizedTest

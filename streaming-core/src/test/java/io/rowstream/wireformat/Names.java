@@ -2,6 +2,8 @@ package io.rowstream.wireformat;
 
 import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamFormat;
+import io.rowstream.write.Column;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The words of the vector files and what they mean here. */
@@ -12,6 +14,7 @@ final class Names {
         return switch (name) {
             case "ndjson" -> StreamFormat.NDJSON;
             case "array" -> StreamFormat.JSON_ARRAY;
+            case "csv" -> StreamFormat.CSV;
             default -> throw new AssertionError("wire the format " + name + " to the code");
         };
     }
@@ -20,7 +23,12 @@ final class Names {
         return switch (format) {
             case NDJSON -> "ndjson";
             case JSON_ARRAY -> "array";
+            case CSV -> "csv";
         };
+    }
+
+    static Column.Kind kind(@Nullable String type) {
+        return type == null ? Column.Kind.UNKNOWN : Column.Kind.valueOf(type.toUpperCase(Locale.ROOT));
     }
 
     static ContentCoding coding(@Nullable String name) {

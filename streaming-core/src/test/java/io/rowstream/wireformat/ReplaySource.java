@@ -4,6 +4,7 @@ import io.rowstream.write.RowCursor;
 import io.rowstream.write.RowSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -13,6 +14,9 @@ final class ReplaySource implements RowSource<JsonNode> {
     private final List<JsonNode> rows;
     private final int times;
     private final Vector.@Nullable Fails fails;
+    private IntConsumer silence = rows -> {};
+    private int index = -1;
+    private int opened;
     private int encoded;
     private int closed;
 
@@ -20,6 +24,21 @@ final class ReplaySource implements RowSource<JsonNode> {
         this.rows = rows;
         this.times = times;
         this.fails = fails;
+    }
+
+    /** Calls {@code silence} with the number of rows so far before each step, where a slow source would be silent. */
+    void whenSilent(IntConsumer silence) {
+        this.silence = silence;
+    }
+
+    /** The number of the row that the cursor stands at, counted from 0. */
+    int index() {
+        return index;
+    }
+
+    /** How often a cursor was opened. */
+    int opened() {
+        return opened;
     }
 
     /** How often a cursor was closed. */
@@ -30,6 +49,7 @@ final class ReplaySource implements RowSource<JsonNode> {
     @Override
     public RowCursor<JsonNode> open() {
         failAt("open", null);
+        opened++;
         return new Cursor();
     }
 
@@ -59,10 +79,9 @@ final class ReplaySource implements RowSource<JsonNode> {
     }
 
     private final class Cursor implements RowCursor<JsonNode> {
-        private int index = -1;
-
         @Override
         public boolean advance() {
+            silence.accept(index + 1);
             index++;
             failAt("row", index);
             return index < rows.size() * times;

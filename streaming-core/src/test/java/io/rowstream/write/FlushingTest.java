@@ -122,6 +122,7 @@ class FlushingTest {
                                     switch (variant.format()) {
                                         case NDJSON -> "{\"end\":true,\"count\":0}\n";
                                         case JSON_ARRAY -> "[]";
+                                        case CSV -> throw new AssertionError();
                                     });
                 });
     }

@@ -52,7 +52,7 @@ class RowAtomicityTest {
                     out.writeString(MARK);
                     out.flush();
                 }));
-        return Stream.of(StreamFormat.values())
+        return Stream.of(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY)
                 .flatMap(format -> encoders.stream().map(encoder -> Arguments.of(format, encoder)));
     }
 
@@ -154,7 +154,7 @@ class RowAtomicityTest {
     }
 
     @ParameterizedTest
-    @EnumSource(StreamFormat.class)
+    @EnumSource(names = {"NDJSON", "JSON_ARRAY"})
     void refusesRowsLongerThanTheLimitAndNoOthers(StreamFormat format) {
         int limit = 50_000;
         RowStreamer streamer =

@@ -1,0 +1,66 @@
+package io.rowstream.write;
+
+import io.rowstream.wire.ControlLine;
+import java.util.List;
+
+/** NDJSON: a line for each row, and control lines unless there is to be no sentinel. */
+final class NdjsonFormat extends JsonFormat {
+    private static final byte[] LINE_FEED = {'\n'};
+    /** The first of its three bytes. */
+    private static final byte BYTE_ORDER_MARK = (byte) 0xef;
+
+    private final boolean controlLines;
+
+    NdjsonFormat(int maxDepth, boolean controlLines) {
+        super(maxDepth);
+        this.controlLines = controlLines;
+    }
+
+    @Override
+    void checkColumns(List<Column> columns) {
+        if (!columns.isEmpty()
+                && columns.get(0).name().equals("end")
+                && columns.get(0).kind() == Column.Kind.BOOLEAN) {
+            throw new IllegalStateException("the first column is a boolean named \"end\", which NDJSON keeps for "
+                    + "control lines; rename the column or put another one first");
+        }
+    }
+
+    @Override
+    void check(byte[] bytes, int from, int to) {
+        if (LineBreaks.in(bytes, from, to)) {
+            throw new IllegalStateException("the row has a line break in it; NDJSON rows are single lines, so the "
+                    + "encoder must not indent or write raw text");
+        }
+        if (from < to && bytes[from] == BYTE_ORDER_MARK) {
+            throw new IllegalStateException("the row begins with a byte that no JSON value begins with; a byte order "
+                    + "mark there would hide a control line from this check, but not from readers");
+        }
+        if (ControlLine.isControl(bytes, from, to)) {
+            throw new IllegalStateException("the row begins with a member \"end\" that holds a boolean, which NDJSON "
+                    + "keeps for control lines; rename the member or put another one first");
+        }
+    }
+
+    @Override
+    void afterRow(RowBuffer buffer) {
+        buffer.append(LINE_FEED);
+    }
+
+    @Override
+    void end(long rows, RowBuffer buffer) {
+        control(ControlLine.sentinel(rows), buffer);
+    }
+
+    @Override
+    boolean hasControlLines() {
+        return controlLines;
+    }
+
+    @Override
+    void control(ControlLine line, RowBuffer buffer) {
+        if (controlLines) {
+            buffer.append(line.toBytes());
+        }
+    }
+}
