@@ -1,11 +1,13 @@
 package io.rowstream.jooq;
 
 import io.rowstream.jdbc.StreamingConnection;
+import io.rowstream.write.Column;
 import io.rowstream.write.RowCursor;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Iterator;
+import java.util.List;
 import org.jooq.Configuration;
 import org.jooq.ConnectionProvider;
 import org.jooq.Cursor;
@@ -29,6 +31,7 @@ final class JooqCursor implements RowCursor<JooqRow> {
     private final QueryRun run;
     private final RowPlan expected;
     private @Nullable Rows rows;
+    private List<Column> columns = List.of();
     private boolean exhausted;
     private boolean closed;
 
@@ -70,6 +73,7 @@ final class JooqCursor implements RowCursor<JooqRow> {
     private Rows execute() throws SQLException {
         Cursor<? extends Record> cursor = run.execute();
         RowPlan plan = expected.shape().isOf(cursor.fields()) ? expected : RowPlan.of(cursor.fields(), configuration);
+        columns = Columns.of(plan.shape());
         LOG.log(System.Logger.Level.DEBUG, () -> "columns: " + plan);
         Iterator<? extends Record> records = cursor.iterator(); // also tells the listeners that fetching starts
         ResultSet resultSet = run.resultSet();
@@ -84,6 +88,11 @@ final class JooqCursor implements RowCursor<JooqRow> {
             throw new IllegalStateException("there is no current row: call advance() first");
         }
         return rows;
+    }
+
+    @Override
+    public List<Column> columns() {
+        return columns;
     }
 
     @Override

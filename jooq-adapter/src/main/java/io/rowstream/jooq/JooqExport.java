@@ -73,6 +73,7 @@ public final class JooqExport {
 
     private static Export<?> export(ResultQuery<?> query, JooqSource.StreamingFinder streaming) {
         JooqSource source = new JooqSource(query, streaming);
-        return Export.of(source, new JooqEncoder(source.plan()));
+        return Export.of(source, new JooqEncoder(source.plan()))
+                .withColumns(Columns.of(source.plan().shape()));
     }
 }

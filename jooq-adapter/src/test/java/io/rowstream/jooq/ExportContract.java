@@ -8,6 +8,7 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
+import io.rowstream.write.Column;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
 import io.rowstream.write.RowCursor;
@@ -174,6 +175,42 @@ abstract class ExportContract {
                         () -> JooqExport.of(db.select(ID, NOTE, NOTE.as("id")).from(NUMBERS)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("id");
+    }
+
+    @Test
+    void refusesAFirstFieldThatReadsAsAControlLineBeforeAConnectionIsAcquired() {
+        Field<Boolean> end = DSL.field(ID.gt(1)).as("end");
+        Export<?> export = JooqExport.of(db.select(end, ID).from(NUMBERS));
+
+        assertThatThrownBy(() -> RowStreamer.builder().build().stream(export, OutputStream.nullOutputStream()))
+                .isInstanceOf(RuntimeException.class)
+                .hasMessageContaining("end");
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void tellsItsColumns() throws Exception {
+        ResultQuery<?> query = db.select(
+                        ID,
+                        NOTE,
+                        DSL.field(ID.gt(1)).as("more"),
+                        DSL.multiset(DSL.select(ID).from(NUMBERS)).as("nested"),
+                        inline(null, SQLDataType.JSON).as("doc"))
+                .from(NUMBERS);
+        assertThat(JooqExport.of(query).columns())
+                .containsExactly(
+                        new Column("id", Column.Kind.NUMBER),
+                        new Column("note", Column.Kind.TEXT),
+                        new Column("more", Column.Kind.BOOLEAN),
+                        new Column("nested", Column.Kind.NESTED),
+                        new Column("doc", Column.Kind.UNKNOWN));
+
+        Export<?> plain = JooqExport.of(db.resultQuery("select {0}, {1} from {2}", ID, NOTE, NUMBERS));
+        assertThat(plain.columns()).isEmpty();
+        try (RowCursor<?> cursor = plain.source().open()) {
+            assertThat(cursor.advance()).isTrue();
+            assertThat(cursor.columns()).extracting(Column::name).containsExactly("id", "note");
+        }
     }
 
     @Test
