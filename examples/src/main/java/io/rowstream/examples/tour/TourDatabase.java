@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -25,6 +26,7 @@ final class TourDatabase implements AutoCloseable {
     private final HikariDataSource pool;
     private final DSLContext db;
     private final Table<?> table;
+    private final List<? extends Field<?>> order;
     private final @Nullable Path file;
     private final int limit;
 
@@ -32,6 +34,8 @@ final class TourDatabase implements AutoCloseable {
         this.pool = pool;
         this.db = db;
         this.table = table;
+        UniqueKey<?> key = table.getPrimaryKey(); // asks the database, so once
+        this.order = key == null ? List.of() : key.getFields();
         this.file = file;
         this.limit = limit;
     }
@@ -132,13 +136,11 @@ final class TourDatabase implements AutoCloseable {
         String qualified = String.join(".", table.getQualifiedName().getName());
         return table.getName().equalsIgnoreCase(name)
                 || qualified.equalsIgnoreCase(name)
-                || qualified.toLowerCase(java.util.Locale.ROOT).endsWith("." + name.toLowerCase(java.util.Locale.ROOT));
+                || qualified.toLowerCase(Locale.ROOT).endsWith("." + name.toLowerCase(Locale.ROOT));
     }
 
     /** All columns of the table, in the order of its primary key where it has one. */
     ResultQuery<? extends Record> query() {
-        UniqueKey<?> key = table.getPrimaryKey();
-        List<? extends Field<?>> order = key == null ? List.of() : key.getFields();
         return db.select(table.fields()).from(table).orderBy(order).limit(limit);
     }
 
