@@ -22,4 +22,9 @@ final class CheckpointClock {
         lastNanos = now;
         return true;
     }
+
+    /** The checkpoint's own line ends here, and counts towards no other. */
+    void wrote(long bytes) {
+        lastBytes = bytes;
+    }
 }

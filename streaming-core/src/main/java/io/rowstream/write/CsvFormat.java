@@ -7,6 +7,8 @@ import tools.jackson.core.JsonGenerator;
 
 /** CSV (RFC 4180): a header record, then a record for each row. It has no end mark and no control lines. */
 final class CsvFormat extends RowFormat {
+    private static final String BYTE_ORDER_MARK = "\ufeff";
+
     private final CsvRecords records;
     private final CsvOptions options;
 
@@ -24,6 +26,10 @@ final class CsvFormat extends RowFormat {
 
     @Override
     void checkColumns(List<Column> columns) {
+        if (!columns.isEmpty() && columns.get(0).name().startsWith(BYTE_ORDER_MARK)) {
+            throw new IllegalStateException(
+                    "the name of the first column begins with a byte order mark, which no stream may begin with");
+        }
         Set<String> names = new HashSet<>();
         for (Column column : columns) {
             if (!names.add(column.name())) {

@@ -171,6 +171,7 @@ final class RowWriter<R> {
         }
         if (token != null && token.length() <= MAX_TOKEN_CHARS) {
             control(new ControlLine(false, count, token, null));
+            checkpoints.wrote(buffer.position());
         }
     }
 

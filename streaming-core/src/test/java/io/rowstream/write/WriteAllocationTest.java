@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rowstream.testing.Allocations;
 import io.rowstream.testing.Variant;
+import io.rowstream.wire.StreamFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,10 +21,21 @@ class WriteAllocationTest {
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
     void allocatesNothingForARow(Variant variant) {
-        RowStreamer streamer = RowStreamer.builder()
-                .format(variant.format())
-                .coding(variant.coding())
-                .build();
+        assertFlat(RowStreamer.builder().format(variant.format()).coding(variant.coding()));
+    }
+
+    @Test
+    void allocatesNothingForARowOfCsv() {
+        assertFlat(RowStreamer.builder().format(StreamFormat.CSV));
+    }
+
+    @Test
+    void allocatesNothingForARowWithHeartbeatsAndLimits() {
+        assertFlat(RowStreamer.builder().heartbeats(true).maxRows(MANY).maxBytes(Integer.MAX_VALUE));
+    }
+
+    private static void assertFlat(RowStreamer.Builder settings) {
+        RowStreamer streamer = settings.build();
 
         long more = Allocations.growth(rows -> stream(streamer, rows), FEW, MANY);
 
@@ -41,8 +55,10 @@ class WriteAllocationTest {
             out.writeNull();
             out.writeEndObject();
         });
+        Export<Counter> columns = export.withColumns(
+                Stream.of("id", "big", "even", "nothing").map(Column::of).toList());
         try {
-            assertThat(streamer.stream(export, OutputStream.nullOutputStream()).rows())
+            assertThat(streamer.stream(columns, OutputStream.nullOutputStream()).rows())
                     .isEqualTo(rows);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,0 +1,332 @@
+package io.rowstream.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.rowstream.testing.FaultySink;
+import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.ReadOutcome;
+import io.rowstream.testing.Rows;
+import io.rowstream.testing.Variant;
+import io.rowstream.wire.ContentCoding;
+import io.rowstream.wire.StreamFormat;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Another thread keeps the stream alive while the one that drains it waits for its source. */
+@Timeout(60)
+class HeartbeatTest {
+    /** So that what they write fits into memory. */
+    private static final int MOST_HEARTBEATS = 500_000;
+
+    private final AtomicInteger sent = new AtomicInteger();
+    private final ExecutorService drainer = Executors.newSingleThreadExecutor();
+    private final CountDownLatch silent = new CountDownLatch(1);
+    private final CountDownLatch speak = new CountDownLatch(1);
+    private final FaultySink sink = new FaultySink();
+
+    @AfterEach
+    void endTheDrainer() throws InterruptedException {
+        speak.countDown();
+        drainer.shutdown();
+        assertThat(drainer.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** Falls silent before row {@code at}, until it is told to speak. */
+    private FaultySource<Integer> silentAt(int at, int rows) {
+        return FaultySource.counting(rows).onAdvance(row -> {
+            if (row == at) {
+                fallSilent();
+            }
+        });
+    }
+
+    private void fallSilent() {
+        silent.countDown();
+        try {
+            speak.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static RowStreamer.Builder settings() {
+        return RowStreamer.builder().heartbeats(true).flushInterval(ChronoUnit.FOREVER.getDuration());
+    }
+
+    private static String heartbeat(int count) {
+        return "{\"end\":false,\"count\":" + count + "}\n";
+    }
+
+    @Test
+    void goesOutBehindTheRowsThatWereHeldBack() throws Exception {
+        FaultySource<Integer> source = silentAt(3, 5);
+        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
+            silent.await();
+            assertThat(sink.text()).as("rows 1 and 2 are held back").isEqualTo(Rows.ndjson(1));
+
+            assertThat(prepared.heartbeat()).isTrue();
+
+            assertThat(new String(sink.flushedBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo(Rows.ndjson(3) + heartbeat(3));
+            assertThat(prepared.heartbeat()).isTrue();
+            speak.countDown();
+            assertThat(summary.get().rows()).isEqualTo(5);
+            assertThat(prepared.heartbeat()).as("behind the end").isFalse();
+        }
+        ReadOutcome<String> read = ReadOutcome.ofNdjson(sink.text());
+        assertThat(read.isComplete()).isTrue();
+        assertThat(read.rows()).isEqualTo(Rows.json(0, 5));
+        assertThat(sink.text()).startsWith(Rows.ndjson(3) + heartbeat(3).repeat(2) + Rows.json(3));
+    }
+
+    @Test
+    void goesOutWhileTheSourceIsClosed() throws Exception {
+        FaultySource<Integer> source = FaultySource.counting(2).onClose(this::fallSilent);
+        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
+            silent.await();
+
+            assertThat(prepared.heartbeat()).isTrue();
+
+            speak.countDown();
+            summary.get();
+        }
+        assertThat(sink.text()).isEqualTo(Rows.ndjson(2) + heartbeat(2) + Rows.sentinel(2));
+    }
+
+    @Test
+    void onlyFlushesAnArray() throws Exception {
+        assertOnlyFlushes(settings().format(StreamFormat.JSON_ARRAY), "[" + String.join(",", Rows.json(0, 3)));
+    }
+
+    @Test
+    void onlyFlushesWithoutASentinel() throws Exception {
+        assertOnlyFlushes(settings().sentinel(false), Rows.ndjson(3));
+    }
+
+    private void assertOnlyFlushes(RowStreamer.Builder settings, String expected) throws Exception {
+        FaultySource<Integer> source = silentAt(3, 4);
+        try (PreparedStream prepared = settings.build().prepare(Export.of(source, Rows.ENCODER))) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
+            silent.await();
+
+            assertThat(prepared.heartbeat()).isTrue();
+
+            assertThat(sink.text()).isEqualTo(expected);
+            assertThat(sink.flushedBytes()).isEqualTo(sink.bytes());
+            speak.countDown();
+            summary.get();
+        }
+    }
+
+    @Test
+    void isNothingBeforeTheStreamIsWritten() throws IOException {
+        FaultySource<Integer> source = FaultySource.counting(2);
+        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
+            assertThat(prepared.heartbeat()).isFalse();
+
+            prepared.writeTo(sink);
+        }
+        assertThat(sink.text()).isEqualTo(Rows.ndjson(2) + Rows.sentinel(2));
+    }
+
+    @Test
+    void neverWaitsForARowThatIsBeingEncoded() throws Exception {
+        Export<Integer> export = Export.of(FaultySource.counting(3), (row, out) -> {
+            out.writeStartObject();
+            out.flush();
+            if (row == 1) {
+                fallSilent();
+            }
+            out.writeNumberProperty("n", row);
+            out.writeEndObject();
+        });
+        try (PreparedStream prepared = settings().build().prepare(export)) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
+            silent.await();
+
+            assertThat(prepared.heartbeat()).isFalse();
+
+            assertThat(sink.text()).isEqualTo(Rows.ndjson(1));
+            speak.countDown();
+            summary.get();
+        }
+        assertThat(sink.text()).isEqualTo(Rows.ndjson(3) + Rows.sentinel(3));
+    }
+
+    @Test
+    void isNothingFromInsideARow() throws IOException {
+        PreparedStream[] prepared = new PreparedStream[1];
+        Export<Integer> export = Export.of(FaultySource.counting(3), (row, out) -> {
+            out.writeStartObject();
+            out.flush();
+            if (row > 0) {
+                assertThat(prepared[0].heartbeat()).isFalse();
+            }
+            out.writeNumberProperty("n", row);
+            out.writeEndObject();
+        });
+        prepared[0] = settings().build().prepare(export);
+        try (PreparedStream stream = prepared[0]) {
+            stream.writeTo(sink);
+        }
+        assertThat(sink.text()).isEqualTo(Rows.ndjson(3) + Rows.sentinel(3));
+    }
+
+    @Test
+    void cancelsTheSourceWhereTheClientHasGone() throws Exception {
+        IOException failure = new IOException("injected");
+        FaultySink broken = FaultySink.failingAfter(Rows.ndjson(1).length() + 3, failure);
+        FaultySource<Integer> source = silentAt(2, 5)
+                .failAtRow(2, new IllegalStateException("cancelled"))
+                .onCancel(speak::countDown);
+        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(broken));
+            silent.await();
+
+            assertThat(prepared.heartbeat()).isFalse();
+
+            assertThatThrownBy(summary::get)
+                    .isInstanceOf(ExecutionException.class)
+                    .cause()
+                    .isSameAs(failure);
+            assertThat(failure.getSuppressed())
+                    .singleElement()
+                    .satisfies(later -> assertThat(later).hasMessageContaining("cancelled"));
+            assertThat(prepared.heartbeat()).isFalse();
+        }
+        assertThat(broken.callsAfterFailure()).isZero();
+        assertThat(source.cursor().isCancelledBeforeClose()).isTrue();
+        assertThat(source.cursor().closes()).isEqualTo(1);
+    }
+
+    @Test
+    void failsTheStreamAlsoWhereTheSourceDoesNotHeedTheCancel() throws Exception {
+        IOException failure = new IOException("injected");
+        FaultySink broken = FaultySink.failingAfter(Rows.ndjson(1).length(), failure);
+        FaultySource<Integer> source = silentAt(2, 3).onCancel(speak::countDown);
+        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(broken));
+            silent.await();
+
+            assertThat(prepared.heartbeat()).isFalse();
+
+            assertThatThrownBy(summary::get).cause().isSameAs(failure).hasNoSuppressedExceptions();
+        }
+        assertThat(broken.callsAfterFailure()).isZero();
+        assertThat(source.cursor().closes()).isEqualTo(1);
+    }
+
+    @Test
+    void failsTheStreamAlsoWhereTheLastRowHasBeenRead() throws Exception {
+        IOException failure = new IOException("injected");
+        FaultySink broken = FaultySink.failingAfter(Rows.ndjson(2).length(), failure);
+        FaultySource<Integer> source = FaultySource.counting(2).onClose(this::fallSilent);
+        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(broken));
+            silent.await();
+
+            assertThat(prepared.heartbeat()).isFalse();
+
+            speak.countDown();
+            assertThatThrownBy(summary::get).cause().isSameAs(failure);
+        }
+        assertThat(broken.text()).isEqualTo(Rows.ndjson(2));
+    }
+
+    @Test
+    void mustHaveBeenAskedFor() {
+        try (PreparedStream prepared =
+                RowStreamer.builder().build().prepare(Export.of(FaultySource.counting(1), Rows.ENCODER))) {
+            assertThatThrownBy(prepared::heartbeat).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.rowstream.testing.Variant#all")
+    void racesWithRowsWithoutHarm(Variant variant) throws Exception {
+        int rows = 100_000;
+        RowStreamer streamer = settings()
+                .format(variant.format())
+                .coding(variant.coding())
+                .checkpoints(Checkpoints.DEFAULT)
+                .build();
+        FaultySource<Integer> source = FaultySource.counting(rows).onAdvance(row -> {
+            if (row % 10_000 == 9_999) { // now and then the heartbeat wins for sure
+                int before = sent.get();
+                while (sent.get() == before && before < MOST_HEARTBEATS) {
+                    Thread.onSpinWait();
+                }
+            }
+        });
+        Export<Integer> export = Export.of(source, Rows.ENCODER).withTokens(row -> "t" + row);
+        try (PreparedStream prepared = streamer.prepare(export)) {
+            race(prepared, () -> prepared.writeTo(sink));
+        }
+        assertThat(sent.get()).isGreaterThanOrEqualTo(10);
+        ReadOutcome<String> read = variant.read(sink.bytes());
+        assertThat(read.failure()).isNull();
+        assertThat(read.rows()).isEqualTo(Rows.json(0, rows));
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.rowstream.testing.Variant#all")
+    void neverFollowsTheFailureItRacesWith(Variant variant) throws Exception {
+        for (int i = 0; i < 200; i++) {
+            FaultySink body = new FaultySink();
+            int failing = 1 + i;
+            FaultySource<Integer> source =
+                    FaultySource.counting(1_000).failAtRow(failing, new IllegalStateException("injected"));
+            RowStreamer streamer =
+                    settings().format(variant.format()).coding(variant.coding()).build();
+            try (PreparedStream prepared = streamer.prepare(Export.of(source, Rows.ENCODER))) {
+                race(prepared, () -> {
+                    assertThatThrownBy(() -> prepared.writeTo(body)).isInstanceOf(ExportException.class);
+                    return null;
+                });
+            }
+            variant.assertUnfinished(body.bytes());
+            assertThat(variant.read(body.bytes()).rows()).isEqualTo(Rows.json(0, failing));
+            if (variant.equals(new Variant(StreamFormat.NDJSON, ContentCoding.IDENTITY))) {
+                assertThat(body.text()).endsWith("\"retryable\":true}}\n");
+            }
+        }
+    }
+
+    /** Sends heartbeats until the drainer has done its work. */
+    private void race(PreparedStream prepared, Callable<?> work) throws Exception {
+        AtomicBoolean done = new AtomicBoolean();
+        Future<?> draining = drainer.submit(() -> {
+            try {
+                return work.call();
+            } finally {
+                done.set(true);
+            }
+        });
+        while (!done.get() && sent.get() < MOST_HEARTBEATS) {
+            if (prepared.heartbeat()) {
+                sent.incrementAndGet();
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+        draining.get();
+    }
+}
