@@ -18,7 +18,7 @@ final class CsvFormat extends RowFormat {
         } catch (NoClassDefFoundError e) {
             throw new IllegalStateException(
                     "writing CSV takes the library tools.jackson.dataformat:jackson-dataformat-csv, which is not there: "
-                            + "add it as a dependency",
+                            + "add it as a dependency, and on the module path resolve tools.jackson.dataformat.csv",
                     e);
         }
         this.options = options;

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.rowstream.testing.FaultySink;
 import io.rowstream.testing.IndependentJson;
+import io.rowstream.testing.Rows;
 import io.rowstream.testing.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Random;
+import java.util.zip.Deflater;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +45,28 @@ class GzipWritingTest {
             }
             assertThat(IndependentJson.gunzip(sink.bytes())).isEqualTo(text);
             assertThat(sink.closes()).isZero();
+        }
+    }
+
+    @Test
+    void compressesAtLevelOne() throws IOException {
+        byte[] text = Rows.ndjson(10_000).getBytes(UTF_8);
+        FaultySink sink = new FaultySink();
+        try (CodedOutput out = ContentCoding.GZIP.encode(sink)) {
+            out.write(text, 0, text.length);
+            out.finish();
+        }
+
+        Deflater deflater = new Deflater(1, true);
+        try {
+            deflater.setInput(text);
+            deflater.finish();
+            byte[] expected = new byte[text.length];
+            int length = deflater.deflate(expected);
+            assertThat(Arrays.copyOfRange(sink.bytes(), 10, sink.size() - 8))
+                    .isEqualTo(Arrays.copyOf(expected, length));
+        } finally {
+            deflater.end();
         }
     }
 
