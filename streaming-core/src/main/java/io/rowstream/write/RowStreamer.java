@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What makes a stream complete (the sentinel, the closing bracket, the trailer of its coding) is written only after the
  * source was read to its end and closed without an error. A stream that fails ends without it: in NDJSON with an error line,
- * in a JSON array in the middle. Whoever owns the output stream must then see to it that the transport does not end cleanly.
+ * otherwise behind a whole row. CSV without a coding has nothing of the kind; only the transport can tell there. Whoever owns the output stream must then see to it that the transport does not end cleanly.
  *
  * <p>Immutable and safe for use by any number of threads.
  */
 public final class RowStreamer {
     final StreamFormat format;
-    final RowFormat rows;
+    final RowFormat rowFormat;
     final ContentCoding coding;
     final @Nullable Checkpoints checkpoints;
     final boolean heartbeats;
@@ -41,7 +41,7 @@ public final class RowStreamer {
 
     private RowStreamer(Builder builder) {
         this.format = builder.format;
-        this.rows = RowFormat.of(builder);
+        this.rowFormat = RowFormat.of(builder);
         this.coding = builder.coding;
         this.checkpoints = builder.checkpoints;
         this.heartbeats = builder.heartbeats;

@@ -46,12 +46,12 @@ final class RowWriter<R> {
 
     static <R> RowWriter<R> open(Export<R> export, RowStreamer settings, RowBuffer buffer, RowLock lock, long now) {
         try {
-            settings.rows.checkColumns(export.columns());
+            settings.rowFormat.checkColumns(export.columns());
         } catch (RuntimeException e) {
             throw new ExportException("the export cannot be written in this format", 0, e);
         }
         CheckpointClock checkpoints = null;
-        if (settings.checkpoints != null && settings.rows.hasControlLines() && export.hasTokens()) {
+        if (settings.checkpoints != null && settings.rowFormat.hasControlLines() && export.hasTokens()) {
             checkpoints = new CheckpointClock(settings.checkpoints, now);
         }
         RowCursor<R> cursor;
@@ -98,14 +98,14 @@ final class RowWriter<R> {
             List<Column> columns = export.columns();
             if (columns.isEmpty()) {
                 columns = List.copyOf(cursor.columns());
-                settings.rows.checkColumns(columns);
+                settings.rowFormat.checkColumns(columns);
             }
             String resumedFrom = export.resumedFrom();
             if (resumedFrom != null) {
-                settings.rows.control(new ControlLine(false, 0, resumedFrom, null), buffer);
+                settings.rowFormat.control(new ControlLine(false, 0, resumedFrom, null), buffer);
             }
             buffer.markValue();
-            JsonGenerator made = settings.rows.begin(columns, buffer);
+            JsonGenerator made = settings.rowFormat.begin(columns, buffer);
             buffer.markRow();
             rootValues = made.streamWriteContext().getEntryCount();
             return made;
@@ -117,14 +117,14 @@ final class RowWriter<R> {
     /** Puts the row that {@link #advance()} found into the buffer. */
     void encode() {
         JsonGenerator out = Objects.requireNonNull(generator);
-        settings.rows.beforeRow(count, buffer);
+        settings.rowFormat.beforeRow(count, buffer);
         int valueStart = buffer.markValue();
         try {
             export.encoder().encode(cursor.current(), out);
             checkNesting(out.streamWriteContext());
             out.flush();
-            settings.rows.check(buffer.bytes(), valueStart, buffer.size());
-            settings.rows.afterRow(buffer);
+            settings.rowFormat.check(buffer.bytes(), valueStart, buffer.size());
+            settings.rowFormat.afterRow(buffer);
             if (buffer.position() > settings.maxBytes) {
                 throw new ExportLimitException("the rows take more bytes than maxBytes, " + settings.maxBytes);
             }
@@ -177,13 +177,13 @@ final class RowWriter<R> {
 
     /** Puts a control line behind the whole rows, where the format has such lines. */
     void control(ControlLine line) {
-        settings.rows.control(line, buffer);
+        settings.rowFormat.control(line, buffer);
         buffer.markRow();
     }
 
     /** Puts what makes the stream complete. */
     void end() {
-        settings.rows.end(count, buffer);
+        settings.rowFormat.end(count, buffer);
     }
 
     /** After the last row. A source that cannot be closed has failed. */
