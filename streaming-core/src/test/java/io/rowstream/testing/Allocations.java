@@ -8,6 +8,7 @@ import java.util.function.IntConsumer;
 public final class Allocations {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int WARM_UPS = 3;
+    private static final int RUNS = 5;
 
     private Allocations() {}
 
@@ -19,11 +20,13 @@ public final class Allocations {
         for (int i = 0; i < WARM_UPS; i++) {
             work.accept(many);
         }
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < 3; i++) {
-            least = Math.min(least, bytes(() -> work.accept(many)) - bytes(() -> work.accept(few)));
+        long leastMany = Long.MAX_VALUE;
+        long leastFew = Long.MAX_VALUE;
+        for (int i = 0; i < RUNS; i++) {
+            leastMany = Math.min(leastMany, bytes(() -> work.accept(many)));
+            leastFew = Math.min(leastFew, bytes(() -> work.accept(few)));
         }
-        return least;
+        return leastMany - leastFew;
     }
 
     /** How many bytes {@code work} allocates, done once. */
