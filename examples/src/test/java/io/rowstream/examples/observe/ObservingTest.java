@@ -4,46 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.rowstream.examples.Snippets;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
 import io.rowstream.write.RowSource;
 import io.rowstream.write.RowStreamer;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ObservingTest {
-    private static final Path ROOT = Path.of("..");
-    private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final RowStreamer streamer = Observed.streamer(registry);
 
     @Test
     void showsCompiledCode() throws IOException {
-        List<String> shown = new ArrayList<>();
-        Matcher blocks = JAVA_BLOCK.matcher(Files.readString(ROOT.resolve("docs/observing.md")));
-        while (blocks.find()) {
-            shown.add(blocks.group(1));
-        }
-
-        assertThat(shown).containsExactly(snippet("StreamMetrics", "listener"), snippet("Observed", "use"));
-    }
-
-    private static String snippet(String type, String name) throws IOException {
-        String code = Files.readString(
-                ROOT.resolve("examples/src/main/java/io/rowstream/examples/observe/" + type + ".java"));
-        Matcher region = Pattern.compile("// snippet: " + name + "\n(.*?)\n *// end", Pattern.DOTALL)
-                .matcher(code);
-        assertThat(region.find()).as("snippet " + name).isTrue();
-        return region.group(1).stripIndent() + "\n";
+        assertThat(Snippets.shownIn("docs/observing.md"))
+                .containsExactly(
+                        Snippets.of("observe.StreamMetrics", "listener"), Snippets.of("observe.Observed", "use"));
     }
 
     @Test

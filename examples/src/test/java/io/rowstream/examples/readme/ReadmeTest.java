@@ -2,16 +2,14 @@ package io.rowstream.examples.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.examples.Snippets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.http.HttpClient;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
@@ -22,30 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
 
 class ReadmeTest {
-    private static final Path ROOT = Path.of("..");
-    private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-
     @Test
     void showsCompiledCodeAndLittleOfIt() throws IOException {
-        List<String> shown = new ArrayList<>();
-        Matcher blocks = JAVA_BLOCK.matcher(Files.readString(ROOT.resolve("README.md")));
-        while (blocks.find()) {
-            shown.add(blocks.group(1));
-        }
+        List<String> shown = Snippets.shownIn("README.md");
 
-        assertThat(shown).containsExactly(snippet("UsersServlet", "server"), snippet("UsersClient", "client"));
+        assertThat(shown)
+                .containsExactly(
+                        Snippets.of("readme.UsersServlet", "server"), Snippets.of("readme.UsersClient", "client"));
         assertThat(shown.get(0).lines()).hasSizeLessThanOrEqualTo(10);
         assertThat(shown.get(1).lines()).hasSizeLessThanOrEqualTo(8);
-    }
-
-    /** What stands between the markers, without its indentation. Words that only this module's checks need are not shown. */
-    private static String snippet(String type, String name) throws IOException {
-        String code =
-                Files.readString(ROOT.resolve("examples/src/main/java/io/rowstream/examples/readme/" + type + ".java"));
-        Matcher region = Pattern.compile("// snippet: " + name + "\n(.*?)\n *// end", Pattern.DOTALL)
-                .matcher(code);
-        assertThat(region.find()).as("snippet " + name).isTrue();
-        return region.group(1).stripIndent().replace("private final transient ", "private final ") + "\n";
     }
 
     @Test
