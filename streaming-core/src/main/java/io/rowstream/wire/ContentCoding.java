@@ -19,6 +19,11 @@ public enum ContentCoding {
         }
 
         @Override
+        public CodedInput decoder() {
+            return new IdentityInput();
+        }
+
+        @Override
         public InputStream decode(InputStream in) {
             return in;
         }
@@ -32,8 +37,8 @@ public enum ContentCoding {
         }
 
         @Override
-        public InputStream decode(InputStream in) {
-            return new GzipInput(in);
+        public CodedInput decoder() {
+            return new GzipDecoder();
         }
     };
 
@@ -60,7 +65,12 @@ public enum ContentCoding {
      * that ends early shows as {@link java.io.EOFException}, one that is damaged or followed by anything else as
      * {@link java.util.zip.ZipException}.
      */
-    public abstract InputStream decode(InputStream in);
+    public InputStream decode(InputStream in) {
+        return new DecodingInput(in, decoder());
+    }
+
+    /** Decodes bytes that are pushed in pieces; to be closed. */
+    public abstract CodedInput decoder();
 
     /**
      * The coding that a {@code Content-Encoding} names.
