@@ -11,6 +11,7 @@ module io.rowstream.core {
     requires static transitive org.jspecify;
     requires static jdk.jfr; // events, where the module is there
     requires static tools.jackson.dataformat.csv; // writing CSV
+    requires static transitive tools.jackson.databind; // DatabindDecoders
 
     exports io.rowstream.http;
     exports io.rowstream.jdbc;

@@ -17,6 +17,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import io.rowstream.read.DatabindDecoders;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -76,8 +77,11 @@ class ArchitectureTest {
     @Test
     void wireAndFramingKnowNoJsonLibrary() {
         noClasses()
-                .that(resideInAPackage("io.rowstream.wire..")
-                        .or(nameMatching("io\\.rowstream\\.read\\.(\\w*Framer|RowSlices|Utf8)(\\$.*)?")))
+                .that(
+                        resideInAPackage("io.rowstream.wire..")
+                                .or(
+                                        nameMatching(
+                                                "io\\.rowstream\\.read\\.(\\w*(Framer|Scanner)|RowIntake|RowSlices|PointerTokens|Utf8)(\\$.*)?")))
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("tools.jackson..", "com.fasterxml..")
@@ -87,6 +91,8 @@ class ArchitectureTest {
     @Test
     void nothingButTheJdkAndJacksonCoreIsNeeded() {
         classes()
+                .that()
+                .areNotAssignableTo(DatabindDecoders.class)
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
                                 "io.rowstream..",
@@ -98,6 +104,8 @@ class ArchitectureTest {
                         .or(OPTIONAL))
                 .check(MAIN);
         noClasses()
+                .that()
+                .areNotAssignableTo(DatabindDecoders.class)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("jakarta.servlet..", "org.jooq..", "tools.jackson.databind..")

@@ -9,7 +9,15 @@ import org.jspecify.annotations.Nullable;
 public final class IncompleteStreamException extends RowStreamException {
     private static final long serialVersionUID = 1L;
 
-    IncompleteStreamException(String message, long rows, @Nullable Throwable cause) {
+    private final long byteOffset;
+
+    IncompleteStreamException(String message, long rows, long byteOffset, @Nullable Throwable cause) {
         super(message, rows, cause);
+        this.byteOffset = byteOffset;
+    }
+
+    /** How many bytes arrived, counted after the coding was removed; rows that were cut are among them. */
+    public long byteOffset() {
+        return byteOffset;
     }
 }

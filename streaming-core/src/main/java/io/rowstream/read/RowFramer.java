@@ -16,18 +16,42 @@ abstract class RowFramer {
     /** Bytes of the stream before the buffer's first unframed one. */
     protected long offset;
 
+    /** The line at hand, from 1; 0 in formats that have none. */
+    protected long line;
+
+    /** The last checkpoint seen. */
+    protected @Nullable Checkpoint checkpoint;
+
     private final int maxRowBytes;
+    private final long maxRows;
     private boolean started;
     private @Nullable RowStreamException failure;
 
-    RowFramer(int maxRowBytes) {
-        this.maxRowBytes = maxRowBytes;
+    RowFramer(ReadOptions options) {
+        this.maxRowBytes = options.maxRowBytes();
+        this.maxRows = options.maxRows();
     }
 
-    static RowFramer of(StreamFormat format, int maxRowBytes) {
+    /**
+     * A framer for a new stream.
+     *
+     * @throws IllegalArgumentException where an option does not belong to the format
+     */
+    static RowFramer of(StreamFormat format, ReadOptions options) {
         return switch (format) {
-            case NDJSON -> new NdjsonFramer(maxRowBytes);
-            case JSON_ARRAY -> new ArrayFramer(maxRowBytes);
+            case NDJSON -> {
+                if (options.pointer() != null) {
+                    throw new IllegalArgumentException("a JSON pointer names an array in a document, not in NDJSON");
+                }
+                yield new NdjsonFramer(options);
+            }
+            case JSON_ARRAY -> {
+                if (options.resumedFrom() != null) {
+                    throw new IllegalArgumentException(
+                            "a JSON array has no echo of the token it resumed at: resume in NDJSON");
+                }
+                yield new ArrayFramer(options);
+            }
             case CSV ->
                 throw new IllegalArgumentException("CSV is only written: nothing in it proves that it is whole");
         };
@@ -71,12 +95,26 @@ abstract class RowFramer {
     /** As {@link #frame}, behind the byte order mark; may throw after rows. Adds what it consumes to {@link #offset}. */
     protected abstract int frameRows(byte[] buffer, int from, int to, RowSlices slices);
 
+    /** Adds a whole row. */
+    protected final void addRow(RowSlices slices, int from, int to) {
+        if (rows == maxRows) {
+            throw new LimitExceededException(
+                    "the stream has more rows than maxRows, " + maxRows, "maxRows", rows, null);
+        }
+        if (slices.isEmpty()) {
+            slices.begin(rows, line);
+        }
+        slices.add(from, to);
+        rows++;
+    }
+
     /**
      * The input has ended cleanly with {@code left} bytes not consumed.
      *
-     * @throws IncompleteStreamException unless the end was proved
+     * @return what the end is proved by
+     * @throws RowStreamException where the stream is not whole
      */
-    abstract void end(int left);
+    abstract Completeness end(int left);
 
     /**
      * The length of the byte order mark that one may put before UTF-8 (RFC 3629, section 6): 3 or 0, or -1 where more bytes
@@ -103,10 +141,13 @@ abstract class RowFramer {
         return value > ' ' && value < 127 ? "'" + (char) value + "'" : String.format("byte 0x%02x", value);
     }
 
-    final void checkRowSize(int length) {
+    protected final void checkRowSize(int length) {
         if (length > maxRowBytes) {
             throw new LimitExceededException(
-                    "row " + rows + " is longer than maxRowBytes, " + maxRowBytes + " bytes", rows, null);
+                    "row " + rows + " is longer than maxRowBytes, " + maxRowBytes + " bytes",
+                    "maxRowBytes",
+                    rows,
+                    null);
         }
     }
 }

@@ -2,21 +2,20 @@ package io.rowstream.read;
 
 import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamFormat;
-import java.io.EOFException;
 import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,50 +27,35 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The rows go by once: {@link #forEach}, {@link #iterator()} and {@link #stream()} continue where the last call stopped.
- * Each of them throws a {@link RowStreamException} at the place where the stream turns out not to be complete, after all rows
- * that came before; whoever reaches the end without an exception has every row. After an exception the reader is finished.
+ * <p>The rows go by once: {@link #forEach}, {@link #iterator()}, {@link #stream()} and the chunks continue where the last call
+ * stopped. Each of them throws a {@link RowStreamException} at the place where the stream turns out not to be complete, after all
+ * rows that came before; whoever reaches the end without an exception has every row, as far as {@link #completeness()} says.
+ * After an exception the reader is finished.
  *
- * <p>Holds at most one piece of the input and one row in memory. Reads as much as has arrived, never waiting for more than the
- * next row needs. Not thread-safe.
+ * <p>Holds at most one piece of the input and one row, or one chunk of rows, in memory. Reads as much as has arrived, never
+ * waiting for more than the next row needs; with an {@linkplain ReadOptions.Builder#executor executor} it reads ahead, within
+ * bounds. Bytes that are pushed instead of read are for {@link RowFeed}. Not thread-safe.
  *
  * @param <T> the type of a decoded row
  */
 public final class RowReader<T> implements Iterable<T>, AutoCloseable {
-    private static final int BUFFER_BYTES = 64 * 1024;
-    /** Arrays can be no longer, with some bytes for what comes after a row. */
-    private static final int LONGEST_ROW = Integer.MAX_VALUE - 16;
-
-    private final InputStream in;
-    private final RowFramer framer;
-    private final SliceDecoder<T> decoder;
-    private final RowSlices slices = new RowSlices();
-    private final int maxBufferBytes;
-    private byte[] buffer = new byte[BUFFER_BYTES];
-    private int from;
-    private int to;
+    private final RowFlow<T> flow;
     private @Nullable T ahead;
+    private int aheadBytes;
     private long rows;
-    private boolean complete;
+    private boolean ended;
     private @Nullable RowStreamException failure;
+    /** A failure behind rows of a chunk that have not been handed on yet. */
+    private @Nullable Throwable postponed;
+
     private boolean closed;
 
-    private RowReader(
-            InputStream in,
-            StreamFormat format,
-            ContentCoding coding,
-            RowDecoder<? extends T> decoder,
-            ReadOptions options) {
-        this.in = coding.decode(in);
-        int maxRowBytes = Math.min(options.maxRowBytes(), LONGEST_ROW);
-        this.framer = RowFramer.of(format, maxRowBytes);
-        this.decoder = new SliceDecoder<>(decoder, maxRowBytes);
-        // One byte more than a row tells that the row is too long.
-        this.maxBufferBytes = Math.max(BUFFER_BYTES, maxRowBytes + 2);
+    private RowReader(RowFlow<T> flow) {
+        this.flow = flow;
     }
 
     /**
-     * Reads a stream that has no content coding, with default limits.
+     * Reads a stream that has no content coding, with default options.
      *
      * @param in read as rows are asked for; closed with the reader
      * @param format how rows are framed; never guessed from the bytes
@@ -86,6 +70,8 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
      * @param in read as rows are asked for; closed with the reader
      * @param format how rows are framed; never guessed from the bytes
      * @param coding how the bytes are compressed; never guessed either
+     * @throws IllegalArgumentException where an option does not belong to the format: a pointer to NDJSON, a token that was
+     *     resumed at to a JSON array; {@code in} stays open then
      */
     public static <T> RowReader<T> open(
             InputStream in,
@@ -95,7 +81,11 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
             ReadOptions options) {
         Objects.requireNonNull(in, "in");
         Objects.requireNonNull(decoder, "decoder");
-        return new RowReader<>(in, format, coding, decoder, options);
+        Executor executor = options.executor();
+        return new RowReader<>(
+                executor == null
+                        ? new SerialFlow<>(in, format, coding, decoder, options)
+                        : new ParallelFlow<>(in, format, coding, decoder, options, executor));
     }
 
     /**
@@ -121,9 +111,22 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
         return rows;
     }
 
-    /** Whether the end was reached and proved: every row was delivered. */
+    /** Whether the end was reached, without anything wrong on the way; {@link #completeness()} says what that rests on. */
     public boolean isComplete() {
-        return complete;
+        return ended;
+    }
+
+    /** Whether the end was reached, and what proves that no row is missing. */
+    public Completeness completeness() {
+        return ended ? flow.completeness() : Completeness.PENDING;
+    }
+
+    /**
+     * The last checkpoint that was read, null where there was none: the rows up to it have been delivered, and the stream can be
+     * taken up there. Stays when the reader has failed, and when it is closed.
+     */
+    public @Nullable Checkpoint lastCheckpoint() {
+        return flow.checkpoint();
     }
 
     /**
@@ -167,11 +170,81 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
                 .onClose(this::close);
     }
 
+    /**
+     * Hands every remaining row to {@code action}, several at a time, and returns only if the stream is complete. A chunk is
+     * filled up before it is handed on, so the last rows of a stream that pauses wait for it to go on; the last chunk, and the one
+     * before a failure, may be smaller. No chunk is empty, and each is the caller's to keep and change.
+     *
+     * @throws RowStreamException as soon as it is known that the stream is not complete, and all rows before were handed on
+     */
+    public void forEachChunk(ChunkSize size, Consumer<? super List<T>> action) {
+        Iterator<List<T>> chunks = chunks(size);
+        while (chunks.hasNext()) {
+            action.accept(chunks.next());
+        }
+    }
+
+    /**
+     * The remaining rows several at a time, as with {@link #forEachChunk}. {@link Iterator#hasNext()} reads ahead by one row, and
+     * is false or throws as that of {@link #iterator()}.
+     */
+    public Iterator<List<T>> chunks(ChunkSize size) {
+        Objects.requireNonNull(size, "size");
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return RowReader.this.hasNext();
+            }
+
+            @Override
+            public List<T> next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException("the stream is complete");
+                }
+                return takeChunk(size);
+            }
+        };
+    }
+
+    private List<T> takeChunk(ChunkSize size) {
+        List<T> chunk = new ArrayList<>();
+        long bytes = 0;
+        try {
+            do {
+                bytes += aheadBytes;
+                chunk.add(take());
+            } while (nextFits(size, chunk.size(), bytes) && hasNext());
+        } catch (RuntimeException | Error e) {
+            postponed = e; // the rows before it are handed on first
+        }
+        return chunk;
+    }
+
+    /** Whether there is a next row that fits; it is not decoded yet. */
+    private boolean nextFits(ChunkSize size, int chunkRows, long chunkBytes) {
+        int bytes = nextBytes();
+        return bytes >= 0 && size.fits(chunkRows, chunkBytes, bytes);
+    }
+
     private boolean hasNext() {
         if (ahead == null) {
-            ahead = next();
+            throwPostponed();
+            aheadBytes = nextBytes();
+            if (aheadBytes >= 0) {
+                ahead = decodeNext();
+            }
         }
         return ahead != null;
+    }
+
+    private void throwPostponed() {
+        Throwable thrown = postponed;
+        postponed = null;
+        if (thrown instanceof RuntimeException e) {
+            throw e;
+        } else if (thrown instanceof Error e) {
+            throw e;
+        }
     }
 
     /** The row read ahead. It is kept here, not in an iterator, so that whoever goes on after an iterator gets it. */
@@ -182,10 +255,10 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
         return row;
     }
 
-    /** Reads the next row, or null at the proved end. */
-    private @Nullable T next() {
-        if (complete) {
-            return null;
+    /** How many bytes the next row has, or -1 at the proved end. */
+    private int nextBytes() {
+        if (ended) {
+            return -1;
         }
         if (failure != null) {
             throw failure;
@@ -194,80 +267,45 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
             throw new IllegalStateException("the reader is closed");
         }
         try {
-            while (!slices.hasNext()) {
-                slices.clear();
-                from = framer.frame(buffer, from, to, slices);
-                if (slices.hasNext()) {
-                    decoder.begin(buffer, slices);
-                } else if (!fill()) {
-                    framer.end(to - from);
-                    complete = true;
-                    close();
-                    return null;
-                }
+            int bytes = flow.nextBytes();
+            if (bytes < 0) {
+                ended = true;
+                close();
             }
-            return decoder.decode(slices.nextEnd(), rows);
-        } catch (RowStreamException e) {
-            failure = e;
-            close();
-            throw e;
+            return bytes;
         } catch (RuntimeException | Error e) {
-            close(); // a row was lost: going on would pass over it
-            throw e;
+            throw finish(e);
         }
     }
 
-    /** Reads more behind what is left; false at the end of the input. Nothing framed is left undecoded by now. */
-    private boolean fill() {
-        if (from > 0) {
-            System.arraycopy(buffer, from, buffer, 0, to - from);
-            to -= from;
-            from = 0;
-        }
-        if (to == buffer.length) {
-            buffer = Arrays.copyOf(buffer, (int) Math.min(maxBufferBytes, 2L * buffer.length));
-        } else if (to < BUFFER_BYTES && buffer.length > 16 * BUFFER_BYTES) {
-            buffer = Arrays.copyOf(buffer, BUFFER_BYTES); // an exceptionally long row's memory is let go
-        }
-        int n;
+    private T decodeNext() {
         try {
-            // No more at a time than usual, however large a row has made the buffer: all of it is framed at once.
-            n = in.read(buffer, to, Math.min(BUFFER_BYTES, buffer.length - to));
-        } catch (ZipException e) {
-            throw new MalformedStreamException(
-                    "the compressed stream is damaged after " + rows + " rows: " + e.getMessage(), rows, e);
-        } catch (EOFException e) {
-            throw new IncompleteStreamException(
-                    "the stream is incomplete: it ended after " + rows + " rows, in the middle of its compression",
-                    rows,
-                    e);
-        } catch (RowStreamException e) {
+            return flow.next();
+        } catch (RuntimeException | Error e) {
+            throw finish(e);
+        }
+    }
+
+    /** Whatever it was, a row was lost: going on would pass over it. */
+    private RuntimeException finish(Throwable thrown) {
+        close();
+        if (thrown instanceof RowStreamException e) {
+            e.setLastCheckpoint(flow.checkpoint());
+            failure = e;
+            return e;
+        } else if (thrown instanceof Error e) {
             throw e;
-        } catch (IOException | RuntimeException e) {
-            throw new IncompleteStreamException(
-                    "the stream is incomplete: it broke off after " + rows + " rows: " + e, rows, e);
         }
-        if (n < 0) {
-            return false;
-        }
-        to += n;
-        return true;
+        return (RuntimeException) thrown;
     }
 
     /** Gives everything back, wherever the reading stands, and closes the input. Never throws; harmless when repeated. */
     @Override
     public void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        ahead = null;
-        decoder.release();
-        try {
-            in.close();
-        } catch (IOException | RuntimeException e) {
-            // Nothing is left to be lost: the rows were delivered or nobody wants them.
-            System.getLogger(RowReader.class.getName()).log(System.Logger.Level.DEBUG, "closing the input failed", e);
+        if (!closed) {
+            closed = true;
+            ahead = null;
+            flow.close();
         }
     }
 }

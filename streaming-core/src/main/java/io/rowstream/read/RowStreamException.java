@@ -11,6 +11,8 @@ public abstract class RowStreamException extends RuntimeException {
 
     private final long rows;
 
+    private transient @Nullable Checkpoint lastCheckpoint;
+
     /**
      * For the failures of this library.
      *
@@ -24,5 +26,15 @@ public abstract class RowStreamException extends RuntimeException {
     /** Rows delivered before the failure. */
     public final long rows() {
         return rows;
+    }
+
+    /** The last checkpoint before the failure, null where there was none: the stream can be taken up there. */
+    public final @Nullable Checkpoint lastCheckpoint() {
+        return lastCheckpoint;
+    }
+
+    /** Says where the stream can be taken up; before it is thrown to anyone. */
+    final void setLastCheckpoint(@Nullable Checkpoint lastCheckpoint) {
+        this.lastCheckpoint = lastCheckpoint;
     }
 }

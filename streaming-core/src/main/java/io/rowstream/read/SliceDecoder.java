@@ -4,12 +4,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Decodes framed rows. One parser goes over all rows of a slice, which costs less than one for each; what a sequence of root
@@ -18,49 +14,37 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class SliceDecoder<T> {
     private final RowDecoder<? extends T> decoder;
-    private final JsonFactory json;
+    private final RowJson json;
     private @Nullable JsonParser parser;
     private byte[] buffer = new byte[0];
+    private RowSlices rows = new RowSlices();
     private int from;
-    private int rowStart;
     private int firstInvalid;
-    private long streamOffset;
 
-    SliceDecoder(RowDecoder<? extends T> decoder, int maxRowBytes) {
+    SliceDecoder(RowDecoder<? extends T> decoder, RowJson json) {
         this.decoder = decoder;
-        this.json = JsonFactory.builder()
-                .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
-                .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxStringLength(maxRowBytes)
-                        .build())
-                .build();
+        this.json = json;
     }
 
-    /** Begins with a new slice. */
-    void begin(byte[] buffer, RowSlices slices) {
+    /** Begins with new rows, which are taken from {@code rows} one by one. */
+    void begin(byte[] buffer, RowSlices rows) {
         release();
         this.buffer = buffer;
-        this.from = slices.from();
-        this.rowStart = from;
-        this.streamOffset = slices.streamOffset();
-        this.firstInvalid = Utf8.firstInvalid(buffer, from, slices.to());
-        this.parser = json.createParser(ObjectReadContext.empty(), buffer, from, slices.to() - from);
+        this.rows = rows;
+        this.from = rows.from();
+        this.firstInvalid = Utf8.firstInvalid(buffer, from, rows.to());
+        this.parser = json.parser(buffer, from, rows.to());
     }
 
-    /**
-     * Decodes the next row.
-     *
-     * @param rowEnd where the row ends in the buffer, exclusive
-     * @param row the row's zero-based index
-     */
-    T decode(int rowEnd, long row) {
+    /** Decodes the next row. */
+    T decode() {
         JsonParser in = parser;
         if (in == null) {
             throw new IllegalStateException("there is no slice to decode");
         }
-        if (firstInvalid < rowEnd) {
-            throw malformed("is not valid UTF-8", row, firstInvalid, null);
+        int index = rows.next();
+        if (firstInvalid < rows.to(index)) {
+            throw malformed("is not valid UTF-8", index, firstInvalid, null);
         }
         int valuesBefore = in.streamReadContext().getEntryCount();
         T value;
@@ -71,70 +55,91 @@ final class SliceDecoder<T> {
                 in.finishToken(); // else the parser may still stand before the text
             }
         } catch (Exception e) {
-            throw failure(e, rowEnd, row);
+            throw failure(e, index);
         }
-        checkPlace(in, valuesBefore, rowEnd, row);
+        checkPlace(in, valuesBefore, index);
         if (value == null) {
-            throw undecodable("the decoder returned null", row, null);
+            throw undecodable("the decoder returned null", index, null);
         }
-        rowStart = rowEnd;
         return value;
     }
 
     /** Whose fault it was: a decoder fails in any way it likes, so the row is looked at once more without it. */
-    private RowStreamException failure(Exception failure, int rowEnd, long row) {
+    private RowStreamException failure(Exception failure, int index) {
         if (failure instanceof InterruptedException) {
             Thread.currentThread().interrupt();
         }
-        try (JsonParser again = json.createParser(ObjectReadContext.empty(), buffer, rowStart, rowEnd - rowStart)) {
-            while (again.nextToken() != null) {
-                again.finishToken();
-            }
+        int rowFrom = rows.from(index);
+        int rowTo = rows.to(index);
+        try {
+            json.check(buffer, rowFrom, rowTo);
         } catch (StreamConstraintsException e) {
-            return new LimitExceededException("row " + row + " exceeds a limit: " + e.getOriginalMessage(), row, e);
+            String limit = json.limitExceededBy(buffer, rowFrom, rowTo);
+            return new LimitExceededException(
+                    "row " + row(index) + " exceeds " + limit + ": " + e.getOriginalMessage(), limit, row(index), e);
         } catch (StreamReadException e) {
-            long place = rowStart + Math.max(0, e.getLocation().getByteOffset());
-            return malformed("is not valid JSON: " + e.getOriginalMessage(), row, place, e);
+            int place = rowFrom + (int) Math.max(0, e.getLocation().getByteOffset());
+            return malformed("is not valid JSON: " + e.getOriginalMessage(), index, place, e);
         }
         String reason = failure instanceof JacksonException e ? e.getOriginalMessage() : failure.toString();
-        return undecodable(reason, row, failure);
+        return undecodable(reason, index, failure);
     }
 
-    private void checkPlace(JsonParser in, int valuesBefore, int rowEnd, long row) {
+    private void checkPlace(JsonParser in, int valuesBefore, int index) {
         // Data binding clears the token it ended at.
         JsonToken last = in.hasCurrentToken() ? in.currentToken() : in.getLastClearedToken();
         if (last == null || in.isClosed() || !in.streamReadContext().inRoot()) {
             throw undecodable(
                     "the decoder left the parser in the wrong place; it must stop at the last token of the row's value",
-                    row,
+                    index,
                     null);
         }
         if (in.streamReadContext().getEntryCount() - valuesBefore != 1) {
-            throw undecodable("the decoder read past the row's value", row, null);
+            throw undecodable("the decoder read past the row's value", index, null);
         }
+        int rowTo = rows.to(index);
         int place = from + (int) in.currentLocation().getByteOffset();
         // The parser consumes the white space behind a number, of which the row's end may be the first.
-        if (place > rowEnd && !(last.isNumeric() && place == rowEnd + 1)) {
-            throw failure(new IllegalStateException("the value goes on after the row's end"), rowEnd, row);
+        if (place > rowTo && !(last.isNumeric() && place == rowTo + 1)) {
+            throw failure(new IllegalStateException("the value goes on after the row's end"), index);
         }
-        for (int i = place; i < rowEnd; i++) {
+        for (int i = place; i < rowTo; i++) {
             if (!RowFramer.isSpace(buffer[i])) {
                 throw malformed(
                         "holds more than one value: " + RowFramer.describe(buffer[i]) + " follows the first",
-                        row,
+                        index,
                         i,
                         null);
             }
         }
     }
 
-    private MalformedStreamException malformed(String what, long row, long place, @Nullable Throwable cause) {
-        return new MalformedStreamException(
-                "row " + row + " " + what + " (byte " + (streamOffset + place) + ")", row, cause);
+    private long row(int index) {
+        return rows.firstRow() + index;
     }
 
-    private static RowDecodingException undecodable(String why, long row, @Nullable Throwable cause) {
-        return new RowDecodingException("row " + row + " cannot be decoded: " + why, row, cause);
+    private MalformedStreamException malformed(String what, int index, int place, @Nullable Throwable cause) {
+        long offset = rows.streamOffset() + place;
+        long line = line(index);
+        return new MalformedStreamException(
+                "row " + row(index) + " " + what + " (" + (line > 0 ? "line " + line + ", " : "") + "byte " + offset
+                        + ")",
+                row(index),
+                line,
+                offset,
+                cause);
+    }
+
+    private long line(int index) {
+        long line = rows.firstLine();
+        for (int i = from; line > 0 && i < rows.from(index); i++) {
+            line += buffer[i] == '\n' ? 1 : 0;
+        }
+        return line;
+    }
+
+    private RowDecodingException undecodable(String why, int index, @Nullable Throwable cause) {
+        return new RowDecodingException("row " + row(index) + " cannot be decoded: " + why, row(index), cause);
     }
 
     /** Gives the parser's buffers back. */

@@ -165,7 +165,7 @@ class DecoderMistakesTest {
                         new IOException("injected"),
                         new IllegalArgumentException("injected"),
                         new InterruptedException("injected"),
-                        new IncompleteStreamException("of another stream", 99, null))
+                        new IncompleteStreamException("of another stream", 99, 0, null))
                 .map(failure -> Named.of(failure.getClass().getSimpleName(), failure));
     }
 

@@ -104,7 +104,9 @@ class ReadLimitsTest {
         ReadOptions.Builder options = ReadOptions.builder();
 
         assertThatThrownBy(() -> options.maxRowBytes(0)).isInstanceOf(IllegalArgumentException.class);
-        assertThat(options.maxRowBytes(Integer.MAX_VALUE).build()).hasToString("ReadOptions[maxRowBytes=2147483647]");
+        assertThat(options.maxRowBytes(Integer.MAX_VALUE).build())
+                .asString()
+                .startsWith("ReadOptions[maxRowBytes=2147483647, ");
         assertThat(ReadOptions.DEFAULTS.maxRowBytes()).isEqualTo(16 * 1024 * 1024);
     }
 

@@ -174,7 +174,7 @@ class ReaderLifecycleTest {
 
     @Test
     void failsAtTheFirstRowWhereItWasMadeToFail() {
-        MalformedStreamException failure = new MalformedStreamException("no rows at all", 0, null);
+        MalformedStreamException failure = new MalformedStreamException("no rows at all", 0, 0, 0, null);
         RowReader<String> failed = RowReader.failed(in, () -> failure);
 
         assertThat(in.closes()).isZero();

@@ -151,8 +151,8 @@ class RowDefectsTest {
     @Test
     void namesTheByteOfTheDefect() {
         String before = "{\"n\":\"ä\"}\n"; // 11 bytes
-        assertThat(ReadOutcome.ofNdjson(before + "[1,x]\n").failure()).hasMessageContaining("(byte 14)");
-        assertThat(ReadOutcome.ofNdjson(before + "{}{}\n").failure()).hasMessageContaining("(byte 13)");
+        assertThat(ReadOutcome.ofNdjson(before + "[1,x]\n").failure()).hasMessageContaining("(line 2, byte 14)");
+        assertThat(ReadOutcome.ofNdjson(before + "{}{}\n").failure()).hasMessageContaining("(line 2, byte 13)");
         assertThat(ReadOutcome.ofArray("[\"ä\",{\"a\" 1}]").failure()).hasMessageContaining("(byte 11)");
         assertThat(ReadOutcome.ofArray("[\"ä\" 1]").failure()).hasMessageContaining("(byte 6,");
     }

@@ -28,9 +28,6 @@ class WireFormatVectorsTest {
 
     private static void replay(Vector vector) throws Exception {
         String needs = vector.needs();
-        if (vector.write() != null && needs != null && Features.WRITTEN.contains(needs)) {
-            needs = null;
-        }
         if (needs != null && (Features.MISSING.contains(needs) || Features.ELSEWHERE.contains(needs))) {
             abort("skipped: needs " + needs);
         } else if (needs != null && !Features.PRESENT.contains(needs)) {
