@@ -1,5 +1,6 @@
 package io.rowstream.read;
 
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
@@ -87,8 +88,10 @@ final class RowJson {
         try {
             check(factory(constraints), bytes, from, to);
             return false;
-        } catch (StreamConstraintsException e) {
-            return true;
+        } catch (JacksonException e) {
+            return e
+                    instanceof
+                    StreamConstraintsException; // else it is broken behind the place where it exceeds another one
         }
     }
 }
