@@ -1,10 +1,13 @@
 package io.rowstream.read;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.PiecewiseInput;
 import io.rowstream.testing.ReadOutcome;
+import io.rowstream.testing.ReadWay;
 import io.rowstream.testing.Rows;
 import io.rowstream.testing.Variant;
 import io.rowstream.wire.ContentCoding;
@@ -19,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A body cut at any byte is never taken for complete, and what came before the cut is delivered. */
@@ -103,8 +107,36 @@ class CutTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(ContentCoding.class)
+    void acceptsOnlyTheWholeDocumentAroundAnArray(ContentCoding coding) {
+        Variant variant = new Variant(StreamFormat.JSON_ARRAY, coding);
+        byte[] text = ("{\"next\":null,\"data\":{\"items\":" + Bodies.text(StreamFormat.JSON_ARRAY, Bodies.ROWS)
+                        + ",\"t\":[1.5,\"x\"]}}")
+                .getBytes(UTF_8);
+        byte[] whole = coding == ContentCoding.GZIP ? IndependentJson.gzip(text) : text;
+        ReadOptions options = ReadOptions.builder().pointer("/data/items").build();
+        for (int length = 0; length < whole.length; length++) {
+            assertIncomplete(variant, Arrays.copyOf(whole, length), Bodies.ROWS, options);
+        }
+        for (ReadWay way : ReadWay.values()) {
+            ReadOutcome<String> read = way.read(whole, variant, JsonText::of, options);
+            assertThat(read.failure()).isNull();
+            assertThat(read.rows()).isEqualTo(Bodies.ROWS);
+        }
+    }
+
     private static void assertIncomplete(Variant variant, byte[] body, List<String> rows) {
-        ReadOutcome<String> read = variant.read(body);
+        assertIncomplete(variant, body, rows, ReadOptions.DEFAULTS);
+    }
+
+    private static void assertIncomplete(Variant variant, byte[] body, List<String> rows, ReadOptions options) {
+        for (ReadWay way : ReadWay.values()) {
+            assertIncomplete(body, rows, way.read(body, variant, JsonText::of, options));
+        }
+    }
+
+    private static void assertIncomplete(byte[] body, List<String> rows, ReadOutcome<String> read) {
         assertThat(read.failure())
                 .as("cut at byte %d", body.length)
                 .isInstanceOf(IncompleteStreamException.class)

@@ -40,11 +40,16 @@ public final class PiecewiseInput extends InputStream {
 
     /** Hands out so many bytes at a time. */
     public static PiecewiseInput evenly(byte[] bytes, int size) {
+        return of(pieces(bytes, size));
+    }
+
+    /** Cuts into pieces of so many bytes. */
+    public static byte[][] pieces(byte[] bytes, int size) {
         byte[][] pieces = new byte[(bytes.length + size - 1) / size][];
         for (int i = 0; i < pieces.length; i++) {
             pieces[i] = Arrays.copyOfRange(bytes, i * size, Math.min(bytes.length, (i + 1) * size));
         }
-        return of(pieces);
+        return pieces;
     }
 
     /** Fails after {@code bytes}. */

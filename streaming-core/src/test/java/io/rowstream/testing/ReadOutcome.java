@@ -59,6 +59,15 @@ public record ReadOutcome<T>(List<T> rows, @Nullable RowStreamException failure)
         return of(body.getBytes(StandardCharsets.UTF_8), StreamFormat.JSON_ARRAY, ContentCoding.IDENTITY);
     }
 
+    /** The outcome in words that two ways of reading must agree on. */
+    public String inWords() {
+        if (failure == null) {
+            return "complete, " + rows;
+        }
+        return failure.getClass().getSimpleName() + ": " + failure.getMessage() + ", " + failure.rows() + " rows, "
+                + failure.lastCheckpoint() + ", " + rows;
+    }
+
     /** Whether the stream was taken for complete. */
     public boolean isComplete() {
         return failure == null;

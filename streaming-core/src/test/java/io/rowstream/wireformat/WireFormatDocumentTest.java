@@ -77,18 +77,14 @@ class WireFormatDocumentTest {
     @Test
     void featuresAreNeededByAVectorAndExplainedToImplementers() throws IOException {
         Set<String> named = new TreeSet<>();
-        Stream.of(Features.MISSING, Features.PRESENT, Features.ELSEWHERE)
-                .forEach(named::addAll);
+        Stream.of(Features.MISSING, Features.PRESENT, Features.ELSEWHERE).forEach(named::addAll);
         Set<String> needed = new TreeSet<>();
         VectorFile.allVectors().stream()
                 .filter(vector -> vector.needs() != null)
                 .forEach(vector -> needed.add(vector.needs()));
         String readme = Files.readString(VECTORS.resolve("README.md"));
 
-        assertThat(named)
-                .hasSize(Features.MISSING.size()
-                        + Features.PRESENT.size()
-                                + Features.ELSEWHERE.size());
+        assertThat(named).hasSize(Features.MISSING.size() + Features.PRESENT.size() + Features.ELSEWHERE.size());
         assertThat(needed).isEqualTo(named);
         assertThat(readme)
                 .contains(
