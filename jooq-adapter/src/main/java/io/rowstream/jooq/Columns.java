@@ -19,7 +19,7 @@ final class Columns {
 
     static List<Column> of(RowShape shape) {
         List<Column> columns = new ArrayList<>();
-        for (Field<?> field : shape.fields) {
+        for (Field<?> field : shape.fields()) {
             columns.add(new Column(field.getName(), kindOf(field.getType())));
         }
         return columns;

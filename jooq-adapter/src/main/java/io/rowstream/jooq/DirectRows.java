@@ -1,23 +1,24 @@
 package io.rowstream.jooq;
 
+import io.rowstream.jdbc.JdbcColumn;
+import io.rowstream.write.MemberNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.io.SerializedString;
 
 /** Rows straight from the driver's result set. */
 final class DirectRows implements JooqCursor.Rows {
     private final QueryRun run;
     private final ResultSet resultSet;
-    private final SerializedString[] names;
+    private final MemberNames names;
     private final @Nullable JdbcColumn[] columns;
     private long count;
 
     DirectRows(QueryRun run, ResultSet resultSet, RowPlan plan) {
         this.run = run;
         this.resultSet = resultSet;
-        this.names = plan.shape().names;
+        this.names = plan.shape().names();
         this.columns = plan.columns();
     }
 
@@ -43,7 +44,7 @@ final class DirectRows implements JooqCursor.Rows {
         out.writeStartObject();
         try {
             for (int i = 0; i < columns.length; i++) {
-                out.writeName(names[i]);
+                out.writeName(names.get(i));
                 columns[i].write(resultSet, i + 1, out);
             }
         } catch (SQLException e) {

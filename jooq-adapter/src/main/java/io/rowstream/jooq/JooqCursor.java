@@ -3,6 +3,7 @@ package io.rowstream.jooq;
 import io.rowstream.jdbc.StreamingConnection;
 import io.rowstream.write.Column;
 import io.rowstream.write.RowCursor;
+import io.rowstream.write.ValueWriter;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,8 +27,8 @@ final class JooqCursor implements RowCursor<JooqRow> {
     private final Configuration configuration;
     private final ConnectionProvider provider;
     private final Connection connection;
-    private final StreamingConnection prepared;
-    private final CancelGate gate = new CancelGate();
+    private final StreamingConnection streaming;
+    private final ValueWriter values;
     private final QueryRun run;
     private final RowPlan expected;
     private @Nullable Rows rows;
@@ -40,14 +41,16 @@ final class JooqCursor implements RowCursor<JooqRow> {
             Configuration configuration,
             ConnectionProvider provider,
             Connection connection,
-            StreamingConnection prepared,
+            StreamingConnection streaming,
+            ValueWriter values,
             RowPlan expected) {
         this.configuration = configuration;
         this.provider = provider;
         this.connection = connection;
-        this.prepared = prepared;
+        this.streaming = streaming;
+        this.values = values;
         this.expected = expected;
-        this.run = new QueryRun(query, configuration, connection, prepared, gate);
+        this.run = new QueryRun(query, configuration, connection, streaming);
     }
 
     @Override
@@ -55,16 +58,13 @@ final class JooqCursor implements RowCursor<JooqRow> {
         if (exhausted) {
             return false;
         }
-        gate.refuseIfCancelled();
-        if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted between two rows");
-        }
+        streaming.beforeRow();
         if (rows == null) {
             rows = execute();
         }
         if (!rows.next()) {
             exhausted = true;
-            gate.close();
+            streaming.afterLastRow();
             return false;
         }
         return true;
@@ -72,14 +72,15 @@ final class JooqCursor implements RowCursor<JooqRow> {
 
     private Rows execute() throws SQLException {
         Cursor<? extends Record> cursor = run.execute();
-        RowPlan plan = expected.shape().isOf(cursor.fields()) ? expected : RowPlan.of(cursor.fields(), configuration);
+        RowPlan plan =
+                expected.shape().isOf(cursor.fields()) ? expected : RowPlan.of(cursor.fields(), configuration, values);
         columns = Columns.of(plan.shape());
         LOG.log(System.Logger.Level.DEBUG, () -> "columns: " + plan);
         Iterator<? extends Record> records = cursor.iterator(); // also tells the listeners that fetching starts
         ResultSet resultSet = run.resultSet();
         return plan.isDirect() && resultSet != null
                 ? new DirectRows(run, resultSet, plan)
-                : new RecordRows(records, plan);
+                : new RecordRows(records, plan, values);
     }
 
     @Override
@@ -97,39 +98,16 @@ final class JooqCursor implements RowCursor<JooqRow> {
 
     @Override
     public void cancel() {
-        gate.cancel();
+        streaming.cancel();
     }
 
-    /** Everything is given back in its order, and each step is taken whatever became of those before. */
     @Override
     public void close() throws Exception {
-        if (closed) {
-            return;
+        if (!closed) {
+            closed = true;
+            long count = rows instanceof DirectRows direct ? direct.count() : -1;
+            streaming.close(() -> run.close(count), () -> provider.release(connection));
         }
-        closed = true;
-        Throwable failure = null;
-        if (!exhausted && prepared.cancelBeforeClose() && !gate.isCancelled()) {
-            failure = Failures.run(gate::cancel, failure);
-        }
-        gate.close();
-        failure = run.close(rows instanceof DirectRows direct ? direct.count() : -1, failure);
-        if (exhausted && failure == null) {
-            failure = Failures.run(prepared::complete, failure);
-        } else {
-            failure = abandon(failure);
-        }
-        failure = Failures.run(() -> provider.release(connection), failure);
-        Failures.throwIfAny(failure);
-    }
-
-    private @Nullable Throwable abandon(@Nullable Throwable first) {
-        if (first != null) {
-            prepared.abandon(first);
-            return first;
-        }
-        SQLException notWanted = new SQLException("the rows were not read to their end");
-        prepared.abandon(notWanted);
-        return notWanted.getSuppressed().length == 0 ? null : notWanted;
     }
 
     /** The rows of a query that has run; at the same time its current row. */

@@ -2,8 +2,11 @@ package io.rowstream.jooq;
 
 import io.rowstream.jdbc.JdbcStreaming;
 import io.rowstream.write.Export;
+import io.rowstream.write.ValueRules;
+import io.rowstream.write.ValueWriter;
 import java.util.Objects;
 import org.jooq.ResultQuery;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes exports of jOOQ queries: each row one JSON object, its members the fields of the query by their names, in their order.
@@ -24,7 +27,7 @@ import org.jooq.ResultQuery;
  * <table>
  * <caption>What becomes what</caption>
  * <tr><th>value<th>JSON
- * <tr><td>numbers<td>number; NaN and the infinities as text
+ * <tr><td>numbers<td>number; NaN and the infinities as text, unless {@link ValueRules} say otherwise
  * <tr><td>boolean<td>true or false
  * <tr><td>text, UUID, XML, intervals, enums (the literal)<td>text
  * <tr><td>date and time types<td>text in ISO-8601, with the fraction of the second that is there
@@ -55,7 +58,7 @@ public final class JooqExport {
      * @throws IllegalArgumentException when two fields have the same name, or the query was detached
      */
     public static Export<?> of(ResultQuery<?> query) {
-        return export(query, JdbcStreaming::of);
+        return builder(query).build();
     }
 
     /**
@@ -67,13 +70,48 @@ public final class JooqExport {
      * @throws IllegalArgumentException as in {@link #of(ResultQuery)}
      */
     public static Export<?> of(ResultQuery<?> query, JdbcStreaming streaming) {
-        Objects.requireNonNull(streaming, "streaming");
-        return export(query, connection -> streaming);
+        return builder(query).streaming(streaming).build();
     }
 
-    private static Export<?> export(ResultQuery<?> query, JooqSource.StreamingFinder streaming) {
-        JooqSource source = new JooqSource(query, streaming);
-        return Export.of(source, new JooqEncoder(source.plan()))
-                .withColumns(Columns.of(source.plan().shape()));
+    /** An export with settings of its own; {@code query} as in {@link #of(ResultQuery)}. */
+    public static Builder builder(ResultQuery<?> query) {
+        return new Builder(query);
+    }
+
+    /** States how a query is exported. Not thread-safe. */
+    public static final class Builder {
+        private final ResultQuery<?> query;
+        private @Nullable JdbcStreaming streaming;
+        private ValueWriter values = ValueWriter.of(ValueRules.DEFAULTS);
+
+        private Builder(ResultQuery<?> query) {
+            this.query = Objects.requireNonNull(query, "query");
+        }
+
+        /**
+         * How the query's database is made to stream. By default it is found from the connection's metadata, and opening fails
+         * where it is not known.
+         */
+        public Builder streaming(JdbcStreaming streaming) {
+            this.streaming = Objects.requireNonNull(streaming, "streaming");
+            return this;
+        }
+
+        /** How values are written for which JSON has no form, or more than one. By default {@link ValueRules#DEFAULTS}. */
+        public Builder values(ValueRules rules) {
+            this.values = ValueWriter.of(rules);
+            return this;
+        }
+
+        /**
+         * The export. Nothing is acquired yet.
+         *
+         * @throws IllegalArgumentException as in {@link JooqExport#of(ResultQuery)}
+         */
+        public Export<?> build() {
+            JooqSource source = new JooqSource(query, streaming, values);
+            return Export.of(source, new JooqEncoder(source.plan()))
+                    .withColumns(Columns.of(source.plan().shape()));
+        }
     }
 }

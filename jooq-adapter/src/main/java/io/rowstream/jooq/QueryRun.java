@@ -25,22 +25,17 @@ import org.jspecify.annotations.Nullable;
 final class QueryRun {
     private final ResultQuery<?> query;
     private final Configuration configuration;
-    private final CancelGate gate;
+    private final StreamingConnection streaming;
     private @Nullable Cursor<? extends Record> cursor;
     private @Nullable WatchedStatement statement;
     private @Nullable WatchedResultSet resultSet;
     private long directRows = -1;
 
-    QueryRun(
-            ResultQuery<?> query,
-            Configuration configuration,
-            Connection connection,
-            StreamingConnection prepared,
-            CancelGate gate) {
+    QueryRun(ResultQuery<?> query, Configuration configuration, Connection connection, StreamingConnection streaming) {
         this.query = query;
-        this.gate = gate;
+        this.streaming = streaming;
         this.configuration = configuration
-                .derive(withFetchSize(configuration.settings(), prepared.fetchSize()))
+                .derive(withFetchSize(configuration.settings(), streaming.fetchSize()))
                 .derive(new BorrowedConnection(connection, configuration))
                 .derive(withWatch(configuration.executeListenerProviders()));
     }
@@ -114,13 +109,11 @@ final class QueryRun {
      * Closes result set, statement and cursor.
      *
      * @param rows how many were read without jOOQ, which then does not know; else -1
-     * @param first the failure that led here, if one did
-     * @return the first failure, with others suppressed
+     * @throws Exception the first failure, with others suppressed
      */
-    @Nullable
-    Throwable close(long rows, @Nullable Throwable first) {
+    void close(long rows) throws Exception {
         directRows = rows;
-        Throwable failure = first;
+        Throwable failure = null;
         if (cursor != null) {
             failure = Failures.run(cursor::close, failure);
         }
@@ -131,7 +124,7 @@ final class QueryRun {
         if (statement != null) {
             failure = Failures.add(statement.closeFinally(), failure);
         }
-        return failure;
+        Failures.throwIfAny(failure);
     }
 
     /** The connection is the cursor's to release, after its settings have been put back. */
@@ -167,7 +160,7 @@ final class QueryRun {
         @Override
         public void executeStart(ExecuteContext executing) {
             if (executing == context && statement != null) {
-                gate.open(statement);
+                streaming.watch(statement);
             }
         }
 

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.write.ValueWriter;
 import java.util.Iterator;
 import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
@@ -9,12 +10,13 @@ import tools.jackson.core.JsonGenerator;
 final class RecordRows implements JooqCursor.Rows {
     private final Iterator<? extends Record> records;
     private final RowShape shape;
-    private final ValueWriter values = new ValueWriter();
+    private final RecordWriter writer;
     private @Nullable Record record;
 
-    RecordRows(Iterator<? extends Record> records, RowPlan plan) {
+    RecordRows(Iterator<? extends Record> records, RowPlan plan, ValueWriter values) {
         this.records = records;
         this.shape = plan.shape();
+        this.writer = new RecordWriter(values);
     }
 
     @Override
@@ -31,6 +33,6 @@ final class RecordRows implements JooqCursor.Rows {
         if (record == null) {
             throw new IllegalStateException("there is no current row");
         }
-        values.writeObject(record, shape, out);
+        writer.writeObject(record, shape, out);
     }
 }

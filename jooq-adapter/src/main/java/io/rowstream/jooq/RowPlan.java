@@ -1,5 +1,7 @@
 package io.rowstream.jooq;
 
+import io.rowstream.jdbc.JdbcColumn;
+import io.rowstream.write.ValueWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,11 +29,11 @@ final class RowPlan {
      *
      * @throws IllegalArgumentException when two fields have the same name
      */
-    static RowPlan of(Field<?>[] fields, Configuration configuration) {
+    static RowPlan of(Field<?>[] fields, Configuration configuration, ValueWriter values) {
         RowShape shape = RowShape.of(fields);
         @Nullable JdbcColumn[] columns = new JdbcColumn[fields.length];
         for (int i = 0; i < fields.length; i++) {
-            columns[i] = JdbcColumns.of(fields[i], configuration);
+            columns[i] = JdbcColumns.of(fields[i], configuration, values);
         }
         return new RowPlan(shape, columns);
     }
@@ -62,7 +64,7 @@ final class RowPlan {
         List<String> others = new ArrayList<>();
         for (int i = 0; i < columns.length; i++) {
             if (columns[i] == null) {
-                Field<?> field = shape.fields[i];
+                Field<?> field = shape.fields()[i];
                 others.add(field.getName() + " (" + field.getDataType().getTypeName() + ")");
             }
         }

@@ -8,6 +8,7 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
+import io.rowstream.testing.SpyDataSource;
 import io.rowstream.write.Column;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;

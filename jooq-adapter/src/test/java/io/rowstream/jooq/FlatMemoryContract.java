@@ -6,6 +6,7 @@ import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
 import io.rowstream.jdbc.JdbcStreaming;
+import io.rowstream.testing.SpyDataSource;
 import io.rowstream.write.Export;
 import io.rowstream.write.RowEncoder;
 import io.rowstream.write.RowStreamer;

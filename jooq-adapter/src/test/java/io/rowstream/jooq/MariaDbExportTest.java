@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class MariaDbExportTest extends ExportContract {
     @Override
     TestDatabase database() {
-        return Servers.mariaDb();
+        return TestDatabase.mariaDb();
     }
 
     /** MariaDB gives NULL when dividing by zero, but not when a scalar subquery has two rows. */

@@ -3,7 +3,7 @@ package io.rowstream.jooq;
 class MariaDbFlatMemoryTest extends FlatMemoryContract {
     @Override
     TestDatabase database() {
-        return Servers.mariaDb();
+        return TestDatabase.mariaDb();
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.jooq.types.UShort;
 class MariaDbTypesTest extends TypesContract {
     @Override
     TestDatabase database() {
-        return Servers.mariaDb();
+        return TestDatabase.mariaDb();
     }
 
     @Override

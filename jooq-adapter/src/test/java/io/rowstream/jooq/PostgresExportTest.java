@@ -7,7 +7,7 @@ import org.jooq.Field;
 class PostgresExportTest extends ExportContract {
     @Override
     TestDatabase database() {
-        return Servers.postgres();
+        return TestDatabase.postgres();
     }
 
     @Override

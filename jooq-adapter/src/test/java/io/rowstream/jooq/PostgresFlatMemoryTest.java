@@ -3,7 +3,7 @@ package io.rowstream.jooq;
 class PostgresFlatMemoryTest extends FlatMemoryContract {
     @Override
     TestDatabase database() {
-        return Servers.postgres();
+        return TestDatabase.postgres();
     }
 
     @Override

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 class PostgresTypesTest extends TypesContract {
     @Override
     TestDatabase database() {
-        return Servers.postgres();
+        return TestDatabase.postgres();
     }
 
     @Override
@@ -54,7 +54,7 @@ class PostgresTypesTest extends TypesContract {
 
     @Test
     void keepsTheMomentWhateverTheSessionsTimeZone() throws Exception {
-        try (Connection connection = Servers.postgres().open()) {
+        try (Connection connection = TestDatabase.postgres().open()) {
             DSLContext db = DSL.using(connection, SQLDialect.POSTGRES);
             for (String zone : List.of("UTC", "Asia/Kolkata", "America/St_Johns", "Africa/Monrovia")) {
                 db.execute("set time zone '" + zone + "'");

@@ -5,6 +5,7 @@ import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
+import io.rowstream.testing.SpyDataSource;
 import io.rowstream.write.Export;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <table>
  * <caption>What the known databases need</caption>
  * <tr><th>database<th>fetch size<th>besides
- * <tr><td>PostgreSQL<td>500<td>a transaction; read-only
+ * <tr><td>PostgreSQL<td>500<td>a transaction, which no result outlives; read-only
  * <tr><td>MariaDB, MySQL through the MariaDB driver<td>500<td>read-only; cancelled before it is closed early
  * <tr><td>MariaDB, MySQL through MySQL's driver<td>{@link Integer#MIN_VALUE}<td>read-only; cancelled before it is closed early
  * <tr><td>H2<td>500<td>{@code SET LAZY_QUERY_EXECUTION 1} unless it is on already
@@ -37,6 +37,7 @@ public final class JdbcStreaming {
     final boolean readOnly;
     final boolean cancelBeforeClose;
     final boolean h2;
+    final boolean postgres;
 
     private JdbcStreaming(Builder builder) {
         this.fetchSize = builder.fetchSize;
@@ -44,6 +45,7 @@ public final class JdbcStreaming {
         this.readOnly = builder.readOnly;
         this.cancelBeforeClose = builder.cancelBeforeClose;
         this.h2 = builder.h2;
+        this.postgres = builder.postgres;
     }
 
     /**
@@ -54,17 +56,16 @@ public final class JdbcStreaming {
      */
     public static JdbcStreaming of(Connection connection) throws SQLException {
         DatabaseMetaData metaData = connection.getMetaData();
-        String product = metaData.getDatabaseProductName();
-        String driver = metaData.getDriverName();
-        Builder known = switch (String.valueOf(product).toLowerCase(Locale.ROOT)) {
-            case "postgresql" -> builder().transaction(true).readOnly(true);
-            case "mariadb", "mysql" -> ofMySql(String.valueOf(driver).toLowerCase(Locale.ROOT));
-            case "h2" -> builder().h2();
-            case "sqlite" -> builder();
-            default -> null;
+        String driver = String.valueOf(metaData.getDriverName());
+        Builder known = switch (DatabaseProduct.of(metaData)) {
+            case POSTGRESQL -> builder().transaction(true).readOnly(true).postgres();
+            case MARIADB -> ofMySql(driver.toLowerCase(Locale.ROOT));
+            case H2 -> builder().h2();
+            case SQLITE -> builder();
+            case OTHER -> null;
         };
         if (known == null) {
-            throw new SQLFeatureNotSupportedException("it is not known how " + product
+            throw new SQLFeatureNotSupportedException("it is not known how " + metaData.getDatabaseProductName()
                     + " is made to stream with the driver " + driver + ": state it with JdbcStreaming.builder(), as in"
                     + " JdbcStreaming.builder().fetchSize(500).transaction(true).build(), and give that to the export");
         }
@@ -97,6 +98,7 @@ public final class JdbcStreaming {
         Builder copy = builder().transaction(transaction).cancelBeforeClose(cancelBeforeClose);
         copy.fetchSize = fetchSize;
         copy.h2 = h2;
+        copy.postgres = postgres;
         return copy.build();
     }
 
@@ -104,8 +106,8 @@ public final class JdbcStreaming {
      * Makes a connection ready for one result to be streamed. Auto-commit and read-only are changed only where auto-commit is
      * on; where it is off the transaction is the caller's, and stays so.
      *
-     * <p>No other statement may run on the connection until the result set is closed and {@link StreamingConnection#complete()}
-     * or {@link StreamingConnection#abandon} has been called.
+     * <p>No other statement may run on the connection until {@link StreamingConnection#close} or
+     * {@link StreamingConnection#abandon} has been called.
      *
      * @param connection stays the caller's to close
      * @throws SQLException when a setting cannot be made; those made before are undone
@@ -127,6 +129,7 @@ public final class JdbcStreaming {
         private boolean readOnly;
         private boolean cancelBeforeClose;
         private boolean h2;
+        private boolean postgres;
 
         private Builder() {}
 
@@ -168,6 +171,12 @@ public final class JdbcStreaming {
 
         private Builder h2() {
             this.h2 = true;
+            return this;
+        }
+
+        /** Not a way to stream, but to cancel. */
+        private Builder postgres() {
+            this.postgres = true;
             return this;
         }
 

@@ -1,27 +1,42 @@
 package io.rowstream.jdbc;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that is ready to stream one result, and what it takes to put it back as it was. Ended exactly once, by
- * {@link #complete()} or {@link #abandon}, after the result set and its statement have been closed and before the connection is
- * given back.
+ * A connection that is ready to stream one result, and what it takes to end that early and to put the connection back as it
+ * was. For who writes a row cursor over JDBC:
+ * <pre>{@code
+ * StreamingConnection streaming = JdbcStreaming.of(connection).begin(connection);
+ * ...
+ * statement.setFetchSize(streaming.fetchSize());
+ * streaming.watch(statement);                       // then execute it
+ * streaming.beforeRow();                            // before each ResultSet.next()
+ * streaming.afterLastRow();                         // when that returned false
+ * streaming.cancel();                               // from another thread
+ * streaming.close(resultSet, connection);           // in every case
+ * }</pre>
  *
- * <p>Used by one thread at a time.
+ * <p>Used by one thread at a time, except for {@link #cancel()}.
  *
  * @see JdbcStreaming#begin(Connection)
  */
+@SuppressWarnings("try") // what is closed here may throw what it likes
 public final class StreamingConnection {
     private final JdbcStreaming streaming;
     private final Connection connection;
+    private final CancelGate gate = new CancelGate();
     /** What undoes each setting made, the last one first. */
-    private final Deque<Action> undos = new ArrayDeque<>();
+    private final Deque<AutoCloseable> undos = new ArrayDeque<>();
 
     private boolean ownTransaction;
+    private boolean exhausted;
     private boolean ended;
 
     private StreamingConnection(JdbcStreaming streaming, Connection connection) {
@@ -58,15 +73,90 @@ public final class StreamingConnection {
                 connection.setReadOnly(true);
             }
         }
+        if (streaming.transaction) {
+            int holdability = connection.getHoldability();
+            // A result that outlives its transaction cannot be streamed out of it: drivers read it whole.
+            if (holdability != ResultSet.CLOSE_CURSORS_AT_COMMIT) {
+                undos.push(() -> connection.setHoldability(holdability));
+                connection.setHoldability(ResultSet.CLOSE_CURSORS_AT_COMMIT);
+            }
+        }
     }
 
-    /** What to give to {@link java.sql.Statement#setFetchSize(int)}. */
+    /** What to give to {@link Statement#setFetchSize(int)}. */
     public int fetchSize() {
         return streaming.fetchSize;
     }
 
+    /**
+     * Says which statement is about to be executed: from here on {@link #cancel()} ends it, in whichever batch of its rows.
+     *
+     * @throws CancellationException when there was a cancel already
+     */
+    public void watch(Statement statement) {
+        PostgresCancel postgres = streaming.postgres ? PostgresCancel.of(connection) : null;
+        gate.open(postgres != null ? postgres : statement::cancel);
+    }
+
+    /**
+     * Ends the statement being watched early, or keeps it from being executed. For any thread, at any time; reaches nothing
+     * once the last row was read, or {@link #close} has been called.
+     */
+    public void cancel() {
+        gate.cancel();
+    }
+
+    /**
+     * To be called before each step to a row.
+     *
+     * @throws CancellationException when there was a cancel
+     * @throws InterruptedException when the thread was interrupted
+     */
+    public void beforeRow() throws InterruptedException {
+        gate.refuseIfCancelled();
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted between two rows");
+        }
+    }
+
+    /** Says that every row was read, so that the result is complete: {@link #close} will commit. */
+    public void afterLastRow() {
+        exhausted = true;
+        gate.close();
+    }
+
+    /**
+     * Gives everything back. In this order, each step whatever became of those before: cancels the statement if its rows were
+     * not all read and its database would read the rest in closing; waits for a cancel under way; closes the result; commits if
+     * all rows were read and nothing has failed, otherwise rolls back, unless the transaction is the caller's; puts every
+     * setting back; closes the connection.
+     *
+     * @param result closes the result set and its statement
+     * @param connection gives the connection back
+     * @throws Exception what failed first, later failures suppressed
+     */
+    public void close(AutoCloseable result, AutoCloseable connection) throws Exception {
+        Throwable failure = null;
+        if (!exhausted && cancelBeforeClose() && !gate.isCancelled()) {
+            failure = attempt(gate::cancel, failure);
+        }
+        gate.close();
+        failure = attempt(result, failure);
+        if (exhausted && failure == null) {
+            failure = attempt(this::complete, failure);
+        } else {
+            failure = rollBack(failure);
+        }
+        failure = attempt(connection, failure);
+        if (failure instanceof Error e) {
+            throw e;
+        } else if (failure != null) {
+            throw (Exception) failure;
+        }
+    }
+
     /** Whether a statement not read to its end must be cancelled before it is closed, since closing it would read the rest. */
-    public boolean cancelBeforeClose() {
+    boolean cancelBeforeClose() {
         return streaming.cancelBeforeClose;
     }
 
@@ -75,13 +165,12 @@ public final class StreamingConnection {
      *
      * @throws SQLException when the commit or a setting failed; every setting was tried all the same
      */
-    public void complete() throws SQLException {
+    void complete() throws SQLException {
         Throwable failure = null;
         if (end() && ownTransaction) {
-            try {
-                connection.commit();
-            } catch (Throwable e) {
-                failure = attempt(connection::rollback, e);
+            failure = attempt(connection::commit, failure);
+            if (failure != null) {
+                failure = attempt(connection::rollback, failure);
             }
         }
         failure = restore(failure);
@@ -95,20 +184,21 @@ public final class StreamingConnection {
     }
 
     /**
-     * After a failure, or when the rest of the rows is not wanted: rolls back if the transaction is not the caller's, then puts
-     * every setting back.
+     * Instead of {@link #close}, when something failed before there was a result: rolls back if the transaction is not the
+     * caller's, then puts every setting back. The connection stays the caller's to close.
      *
      * @param failure why; whatever goes wrong here is suppressed into it
      */
     public void abandon(Throwable failure) {
-        Throwable trouble = null;
+        rollBack(failure);
+    }
+
+    private @Nullable Throwable rollBack(@Nullable Throwable first) {
+        Throwable failure = first;
         if (end() && ownTransaction) {
-            trouble = attempt(connection::rollback, trouble);
+            failure = attempt(connection::rollback, failure);
         }
-        trouble = restore(trouble);
-        if (trouble != null) {
-            failure.addSuppressed(trouble);
-        }
+        return restore(failure);
     }
 
     private boolean end() {
@@ -126,9 +216,9 @@ public final class StreamingConnection {
     }
 
     /** The first failure: the one there was, or else that of {@code action}. */
-    private static @Nullable Throwable attempt(Action action, @Nullable Throwable first) {
+    private static @Nullable Throwable attempt(AutoCloseable action, @Nullable Throwable first) {
         try {
-            action.run();
+            action.close();
             return first;
         } catch (Throwable e) {
             if (first == null) {
@@ -139,10 +229,5 @@ public final class StreamingConnection {
             }
             return first;
         }
-    }
-
-    @FunctionalInterface
-    private interface Action {
-        void run() throws SQLException;
     }
 }

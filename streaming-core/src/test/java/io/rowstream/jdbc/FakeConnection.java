@@ -20,6 +20,7 @@ final class FakeConnection {
     boolean autoCommit = true;
     boolean readOnly;
     boolean lazy;
+    int holdability = ResultSet.CLOSE_CURSORS_AT_COMMIT;
 
     private final String product;
     private final String driver;
@@ -46,6 +47,7 @@ final class FakeConnection {
                 proxy(DatabaseMetaData.class, (method, ignored) -> metaData().get(method));
             case "getAutoCommit" -> autoCommit;
             case "isReadOnly" -> readOnly;
+            case "getHoldability" -> holdability;
             case "createStatement" -> proxy(Statement.class, this::callStatement);
             default -> change(name, argument);
         };
@@ -61,6 +63,8 @@ final class FakeConnection {
             autoCommit = (Boolean) Objects.requireNonNull(argument);
         } else if (name.equals("setReadOnly")) {
             readOnly = (Boolean) Objects.requireNonNull(argument);
+        } else if (name.equals("setHoldability")) {
+            holdability = (Integer) Objects.requireNonNull(argument);
         }
         return null;
     }

@@ -1,7 +1,8 @@
-package io.rowstream.jooq;
+package io.rowstream.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintWriter;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -10,71 +11,104 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.jooq.ConnectionProvider;
-import org.jooq.exception.DataAccessException;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out connections that are watched: what is open, what is called in which order, what runs while a result set is open, and
  * whether a connection comes back with the settings it went out with. Can be told to fail at a call.
  */
-final class SpyDataSource implements ConnectionProvider {
+public final class SpyDataSource implements DataSource {
     private final Source source;
     private final Set<Object> open = ConcurrentHashMap.newKeySet();
     private final List<String> calls = new CopyOnWriteArrayList<>();
     private final List<String> faults = new CopyOnWriteArrayList<>();
     private volatile Trap trap = call -> {};
 
-    SpyDataSource(Source source) {
+    /** Watches the connections that {@code source} opens. */
+    public SpyDataSource(Source source) {
         this.source = source;
     }
 
     @Override
-    public Connection acquire() {
-        try {
-            return new ConnectionSpy(source.open()).proxy;
-        } catch (SQLException e) {
-            throw new DataAccessException("no connection", e);
-        }
+    public Connection getConnection() throws SQLException {
+        trap.at("DataSource.getConnection");
+        return new ConnectionSpy(source.open()).proxy;
     }
 
     @Override
-    public void release(Connection connection) {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            throw new DataAccessException("not closed", e);
-        }
+    public Connection getConnection(String user, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("the source knows its user");
     }
 
     /** Is asked before each call, named as in {@code PreparedStatement.execute}, and may throw instead; after a close. */
-    void trap(Trap trap) {
+    public void trap(Trap trap) {
         this.trap = trap;
     }
 
     /** Calls that change something, in their order, such as {@code Connection.setAutoCommit(false)}. */
-    List<String> calls() {
+    public List<String> calls() {
         return calls;
     }
 
     /** Whatever was opened is closed, settings are as they were, and nothing ran beside an open result set. */
-    void assertNothingLeft() {
+    public void assertNothingLeft() {
         assertThat(open).as("still open").isEmpty();
         assertThat(faults).as("faults").isEmpty();
     }
 
+    /** How many connections are out. */
+    public long connections() {
+        return open.stream().filter(ConnectionSpy.class::isInstance).count();
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(PrintWriter out) {}
+
+    @Override
+    public void setLoginTimeout(int seconds) {}
+
+    @Override
+    public int getLoginTimeout() {
+        return 0;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw new SQLFeatureNotSupportedException("it does not log");
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        throw new SQLFeatureNotSupportedException("there is nothing in it");
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return false;
+    }
+
+    /** Opens connections. */
     @FunctionalInterface
-    interface Source {
+    public interface Source {
         Connection open() throws SQLException;
     }
 
+    /** May throw instead of a call. */
     @FunctionalInterface
-    interface Trap {
+    public interface Trap {
         void at(String call) throws SQLException;
     }
 

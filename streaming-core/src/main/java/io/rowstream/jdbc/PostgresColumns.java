@@ -1,0 +1,73 @@
+package io.rowstream.jdbc;
+
+import io.rowstream.write.Column.Kind;
+import io.rowstream.write.ValueWriter;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * PostgreSQL. Where Java's types are narrower than its own (numbers can be NaN, times 24:00, dates infinite) its text is taken;
+ * so it is for types that Java has not.
+ */
+final class PostgresColumns {
+    private PostgresColumns() {}
+
+    static JdbcColumn of(ResultSetMetaData metaData, int index, ValueWriter values) throws SQLException {
+        String name = metaData.getColumnTypeName(index);
+        return switch (name) {
+            case "int2", "int4" -> TypedColumns.known(Integer.class, values);
+            case "int8", "oid" -> TypedColumns.known(Long.class, values);
+            case "float4" -> TypedColumns.known(Float.class, values);
+            case "float8" -> TypedColumns.known(Double.class, values);
+            case "numeric" -> TypedColumns.decimalText(values);
+            case "bool" -> TypedColumns.known(Boolean.class, values);
+            case "bytea" -> TypedColumns.known(byte[].class, values);
+            case "timestamp", "timestamptz" -> JdbcColumn.ofSpelledTimestamp();
+            case "date" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::date));
+            case "time", "timetz" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::time));
+            case "json", "jsonb" -> JdbcColumn.ofJson(values);
+            default ->
+                name.startsWith("_") && metaData.getColumnType(index) == java.sql.Types.ARRAY
+                        ? array(name.substring(1), values)
+                        : TypedColumns.known(String.class, values);
+        };
+    }
+
+    private static JdbcColumn array(String element, ValueWriter values) {
+        PostgresArray.ElementWriter writer = element(element, values);
+        char delimiter = element.equals("box") ? ';' : ',';
+        return new JdbcColumn(Kind.NESTED, (row, index, out) -> {
+            String text = row.getString(index);
+            if (text == null) {
+                out.writeNull();
+            } else {
+                PostgresArray.write(text, delimiter, writer, out);
+            }
+        });
+    }
+
+    private static PostgresArray.ElementWriter element(String type, ValueWriter values) {
+        return switch (type) {
+            case "int2", "int4", "int8", "oid" -> (text, out) -> values.writeLong(Long.parseLong(text), out);
+            case "float4" -> (text, out) -> values.writeFloat(Float.parseFloat(text), out);
+            case "float8" -> (text, out) -> values.writeDouble(Double.parseDouble(text), out);
+            case "numeric" -> values::writeDecimal;
+            case "bool" -> (text, out) -> out.writeBoolean(text.startsWith("t"));
+            case "bytea" -> PostgresColumns::writeHex;
+            case "timestamp", "timestamptz" -> (text, out) -> out.writeString(SqlText.timestamp(text));
+            case "date" -> (text, out) -> out.writeString(SqlText.date(text));
+            case "time", "timetz" -> (text, out) -> out.writeString(SqlText.time(text));
+            case "json", "jsonb" -> values::writeJson;
+            default -> (text, out) -> out.writeString(text);
+        };
+    }
+
+    private static void writeHex(String text, JsonGenerator out) {
+        if (!text.startsWith("\\x")) {
+            throw new IllegalArgumentException("bytes are expected in hexadecimal: SET bytea_output = hex");
+        }
+        out.writeBinary(HexFormat.of().parseHex(text, 2, text.length()));
+    }
+}

@@ -1,0 +1,58 @@
+package io.rowstream.jdbc;
+
+import io.rowstream.write.Column;
+import io.rowstream.write.MemberNames;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/** How the rows of a result are written, made once from its metadata. */
+final class RowPlan {
+    private final MemberNames names;
+    private final JdbcColumn[] columns;
+
+    private RowPlan(MemberNames names, JdbcColumn[] columns) {
+        this.names = names;
+        this.columns = columns;
+    }
+
+    /**
+     * The plan for the rows of a result.
+     *
+     * @throws IllegalArgumentException when two columns would have the same name
+     */
+    static RowPlan of(ResultSetMetaData metaData, DatabaseProduct product, JdbcExport.Builder settings)
+            throws SQLException {
+        List<String> names = new ArrayList<>();
+        JdbcColumn[] columns = new JdbcColumn[metaData.getColumnCount()];
+        for (int i = 1; i <= columns.length; i++) {
+            names.add(settings.naming.nameOf(metaData.getColumnLabel(i)));
+        }
+        MemberNames checked = MemberNames.of(names);
+        for (int i = 1; i <= columns.length; i++) {
+            columns[i - 1] = product.column(metaData, i, settings.values);
+        }
+        return new RowPlan(checked, columns);
+    }
+
+    /** What is known of the columns. */
+    List<Column> columns() {
+        List<Column> known = new ArrayList<>();
+        for (int i = 0; i < columns.length; i++) {
+            known.add(new Column(names.get(i).getValue(), columns[i].kind()));
+        }
+        return known;
+    }
+
+    void write(ResultSet row, JsonGenerator out) throws SQLException {
+        out.writeStartObject();
+        for (int i = 0; i < columns.length; i++) {
+            out.writeName(names.get(i));
+            columns[i].write(row, i + 1, out);
+        }
+        out.writeEndObject();
+    }
+}
