@@ -1,0 +1,34 @@
+package io.rowstream.jdbc;
+
+import io.rowstream.testing.TestDatabase;
+
+class MariaDbJdbcExportTest extends JdbcExportContract {
+    @Override
+    TestDatabase database() {
+        return TestDatabase.mariaDb();
+    }
+
+    @Override
+    char quote() {
+        return '`';
+    }
+
+    /** MariaDB gives NULL when dividing by zero, but not when a scalar subquery has two rows. */
+    @Override
+    String failingAfter500() {
+        return "select n.id, (select x.id from jdbc_numbers x where x.id = n.id or (n.id > 500 and x.id = 1)) as trouble"
+                + " from jdbc_numbers n order by n.id";
+    }
+
+    /** In wide rows, since the server hands over rows by its buffer. */
+    @Override
+    String silentAfterMany() {
+        return "select seq, repeat('wide', 100) as wide, if(seq > " + MANY
+                + ", sleep(1000), 0) as s from seq_1_to_2000";
+    }
+
+    @Override
+    String insertion() {
+        return "insert into jdbc_numbers values (?, 'new') returning id, note";
+    }
+}
