@@ -8,6 +8,7 @@ import io.rowstream.wire.StreamError;
 import io.rowstream.wire.StreamFormat;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscribers;
@@ -15,14 +16,15 @@ import java.net.http.HttpResponse.ResponseInfo;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Body handlers that turn a response into a {@link RowReader}.
  *
  * <p>The format comes from {@code Content-Type}, the coding from {@code Content-Encoding}; nothing is guessed from the body. A
- * response that is not a stream of rows (a status other than 200, another content type, an unknown coding) gives a reader
- * that fails at the first row with a {@link ResponseException}. The body is read while rows are asked for, and the reader must
- * be closed: that ends the exchange where rows are left.
+ * response that is not a stream of rows (a status other than 200, another content type, one that the options do not fit, an
+ * unknown coding) gives a reader that fails at the first row with a {@link ResponseException}. The body is read while rows are
+ * asked for, and the reader must be closed: that ends the exchange where rows are left.
  */
 public final class RowBodyHandlers {
     private static final int MAX_QUOTED = 200;
@@ -30,7 +32,7 @@ public final class RowBodyHandlers {
     private RowBodyHandlers() {}
 
     /**
-     * A handler with default limits.
+     * A handler with default options.
      *
      * @param decoder reads a row
      */
@@ -39,7 +41,8 @@ public final class RowBodyHandlers {
     }
 
     /**
-     * A handler with limits.
+     * A handler with options. Whether the body is {@linkplain ReadOptions.Builder#delimited delimited} is found out from the
+     * response, unless the options say that it is not.
      *
      * @param decoder reads a row
      */
@@ -73,7 +76,33 @@ public final class RowBodyHandlers {
                             "the response has the unknown Content-Encoding \"" + cut(String.join(", ", codings))
                                     + '"'));
         }
-        return RowReader.open(body, format.get(), coding.get(), decoder, options);
+        String mismatch = mismatch(format.get(), options);
+        if (mismatch != null) {
+            return RowReader.failed(body, () -> refused(200, "the response is " + mismatch));
+        }
+        ReadOptions told = isDelimited(response)
+                ? options
+                : options.toBuilder().delimited(false).build();
+        return RowReader.open(body, format.get(), coding.get(), decoder, told);
+    }
+
+    /** What is wrong about the format where the options ask for another one; null where they do not. */
+    private static @Nullable String mismatch(StreamFormat format, ReadOptions options) {
+        if (format == StreamFormat.NDJSON && options.pointer() != null) {
+            return "NDJSON, where the pointer " + options.pointer() + " names an array in a JSON document";
+        }
+        if (format == StreamFormat.JSON_ARRAY && options.resumedFrom() != null) {
+            return "a JSON array, which cannot tell that it was resumed";
+        }
+        return null;
+    }
+
+    /** Whether anything but the closing of the connection says where the body ends (RFC 9112, section 6.3). */
+    private static boolean isDelimited(ResponseInfo response) {
+        HttpHeaders headers = response.headers();
+        return response.version() != HttpClient.Version.HTTP_1_1
+                || headers.firstValue("Content-Length").isPresent()
+                || headers.firstValue("Transfer-Encoding").isPresent();
     }
 
     private static ResponseException unsuccessful(
