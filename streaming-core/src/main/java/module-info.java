@@ -11,7 +11,8 @@ module io.rowstream.core {
     requires static transitive org.jspecify;
     requires static jdk.jfr; // events, where the module is there
     requires static tools.jackson.dataformat.csv; // writing CSV
-    requires static transitive tools.jackson.databind; // DatabindDecoders
+    requires static tools.jackson
+            .databind; // DatabindDecoders; not transitive, or every module that stands on this would need it
 
     exports io.rowstream.http;
     exports io.rowstream.jdbc;

@@ -35,6 +35,7 @@ public final class DatabindDecoders {
      * @param reader knows the type of a row
      * @param <T> the reader's type, which cannot be checked here
      */
+    @SuppressWarnings("exports") // who calls this has databind
     public static <T> RowDecoder<T> of(ObjectReader reader) {
         ObjectReader rows = reader.without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         return rows::readValue;
