@@ -11,22 +11,26 @@ enum Abort {
     /** The failure leaves the servlet. */
     BY_EXCEPTION {
         @Override
-        void abort(HttpServletRequest request, RuntimeException failure) {
-            throw failure;
+        void abort(HttpServletRequest request, Throwable failure) {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) failure;
         }
     },
 
     /** The request goes asynchronous and is left to its timeout. */
     BY_TIMEOUT {
         @Override
-        void abort(HttpServletRequest request, RuntimeException failure) {
+        void abort(HttpServletRequest request, Throwable failure) {
             request.startAsync().setTimeout(1);
         }
     };
 
     private static final System.Logger LOG = System.getLogger(ExportResponder.class.getName());
 
-    abstract void abort(HttpServletRequest request, RuntimeException failure);
+    /** @param failure an unchecked one */
+    abstract void abort(HttpServletRequest request, Throwable failure);
 
     /** The way for the container that handles {@code request}. */
     static Abort of(HttpServletRequest request) {

@@ -32,7 +32,8 @@ import java.util.function.Function;
  * complete: the body lacks its end mark, NDJSON ends in an error line, and the container is made to close the connection
  * without ending the body properly. Causes go to the {@linkplain System.Logger log}, never into the response.
  *
- * <p>gzip is used where {@code Accept-Encoding} allows it, and {@code Vary} says so. Headers that were set before stay.
+ * <p>gzip is used where {@code Accept-Encoding} allows it, and {@code Vary} says so. Headers that were set before stay; where
+ * {@code Content-Encoding} is one of them, the bytes are written as they are, for whoever set it to encode.
  *
  * <p>Immutable and safe for use by any number of threads: build one and keep it.
  */
@@ -74,7 +75,10 @@ public final class ExportResponder {
             throw new IllegalStateException(
                     "the response is committed already: nothing may be written before the export");
         }
-        ContentCoding coding = AcceptEncoding.choose(request.getHeaders("Accept-Encoding"));
+        Header header = Header.of(response);
+        ContentCoding coding = header.isCoded()
+                ? ContentCoding.IDENTITY
+                : AcceptEncoding.choose(request.getHeaders("Accept-Encoding"));
         RowStreamer streamer = Objects.requireNonNull(streamers.get(coding));
         PreparedStream prepared;
         try {
@@ -84,29 +88,30 @@ public final class ExportResponder {
             return;
         }
         try (prepared) {
-            setHeaders(response, coding);
+            header.announce(format.contentType(), coding);
             StreamSummary summary = prepared.writeTo(response.getOutputStream());
             LOG.log(System.Logger.Level.DEBUG, "{0}: {1}", request.getRequestURI(), summary);
         } catch (ExportException e) {
             if (!response.isCommitted()) {
-                refuse(request, response, streamer, e); // something between holds the response back
+                header.restore(); // something between holds the response back
+                refuse(request, response, streamer, e);
                 return;
             }
-            LOG.log(
-                    System.Logger.Level.ERROR,
-                    "the export at " + request.getRequestURI() + " failed after " + e.rows()
-                            + " rows; the response is aborted",
-                    e);
-            Abort.of(request).abort(request, e);
+            abort(request, e.rows() + " rows", e);
+        } catch (RuntimeException | Error e) {
+            if (!response.isCommitted()) {
+                throw e; // the container's to answer: no export has failed
+            }
+            abort(request, "it began to be written", e);
         }
     }
 
-    private void setHeaders(HttpServletResponse response, ContentCoding coding) {
-        response.setContentType(format.contentType());
-        response.addHeader("Vary", "Accept-Encoding");
-        if (coding != ContentCoding.IDENTITY) {
-            response.setHeader("Content-Encoding", coding.token());
-        }
+    private static void abort(HttpServletRequest request, String progress, Throwable failure) {
+        LOG.log(
+                System.Logger.Level.ERROR,
+                "the export at " + request.getRequestURI() + " failed after " + progress + "; the response is aborted",
+                failure);
+        Abort.of(request).abort(request, failure);
     }
 
     private static void refuse(

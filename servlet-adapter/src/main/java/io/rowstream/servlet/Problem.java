@@ -23,12 +23,7 @@ final class Problem {
             json.writeNumberProperty("status", problem.status());
             json.writeEndObject();
         }
-        if (response.containsHeader("Content-Encoding")) {
-            response.reset(); // a stream had begun in a buffer; no container of Servlet 6.0 has to remove a single
-            // header
-        } else {
-            response.resetBuffer(); // headers set before the export stay
-        }
+        response.resetBuffer(); // headers set before the export stay
         response.setStatus(problem.status());
         response.setContentType("application/problem+json");
         response.setContentLength(body.size());
