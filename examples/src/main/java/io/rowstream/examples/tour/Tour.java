@@ -16,8 +16,7 @@ public final class Tour {
     public static void main(String[] args) throws IOException, InterruptedException {
         System.setProperty("org.jooq.no-logo", "true");
         System.setProperty("org.jooq.no-tips", "true");
-        // What an operator would read in the log, in one line each.
-        System.setProperty("java.util.logging.SimpleFormatter.format", "  server log: %4$s %5$s%n");
+        TourLog.start(new Secrets(args));
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
         System.exit(run(out, err, args));
@@ -38,7 +37,7 @@ public final class Tour {
                 return new Itinerary(options, database, out).walk() ? OK : NOT_AS_PROMISED;
             }
         } catch (UsageException e) {
-            err.println("tour: " + e.getMessage());
+            err.println("tour: " + new Secrets(args).scrub(String.valueOf(e.getMessage())));
             return WRONG_USE;
         }
     }

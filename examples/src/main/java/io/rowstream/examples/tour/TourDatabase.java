@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.ResultQuery;
 import org.jooq.SQLDialect;
+import org.jooq.Schema;
 import org.jooq.Table;
 import org.jooq.UniqueKey;
 import org.jooq.exception.DataAccessException;
@@ -23,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The table that the endpoints export: the built-in one, in a SQLite file that goes when this is closed, or the user's. */
 final class TourDatabase implements AutoCloseable {
+    private static final String SQLITE_OPEN_READWRITE = "2"; // without the bit that stands for creating
+    private static final Set<String> SYSTEM_SCHEMAS =
+            Set.of("information_schema", "pg_catalog", "mysql", "performance_schema", "sys");
+
     private final HikariDataSource pool;
     private final DSLContext db;
     private final Table<?> table;
@@ -45,7 +51,13 @@ final class TourDatabase implements AutoCloseable {
             String name = Objects.requireNonNull(options.table());
             return open(options.url(), name, null, options.rows() < 0 ? Integer.MAX_VALUE : options.rows());
         }
-        Path file = Files.createTempFile("rowstream-tour", ".sqlite");
+        Path file;
+        try {
+            file = Files.createTempFile("rowstream-tour", ".sqlite");
+        } catch (IOException e) {
+            throw new UsageException("cannot create a file for the built-in database: " + e);
+        }
+        file.toFile().deleteOnExit(); // for those who stop the server with a signal
         try {
             String url = "jdbc:sqlite:" + file;
             fill(url, options.rows() < 0 ? TourOptions.DEFAULT_ROWS : options.rows());
@@ -77,30 +89,36 @@ final class TourDatabase implements AutoCloseable {
         try {
             pool = pool(url);
         } catch (HikariPool.PoolInitializationException e) {
-            throw unreachable(e.getCause() == null ? e : e.getCause(), url);
+            throw unreachable(e.getCause() == null ? e : e.getCause());
         } catch (RuntimeException e) {
-            throw unreachable(e, url);
+            throw unreachable(e);
         }
         try {
             DSLContext db = DSL.using(pool, JDBCUtils.dialect(url));
             return new TourDatabase(pool, db, find(db, tableName), file, limit);
         } catch (DataAccessException e) {
             pool.close();
-            throw unreachable(e, url);
+            throw unreachable(e);
         } catch (Throwable e) {
             pool.close();
             throw e;
         }
     }
 
-    private static UsageException unreachable(Throwable cause, String url) {
+    private static UsageException unreachable(Throwable cause) {
         String message = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-        return new UsageException("cannot use the database: " + Secrets.scrub(message, url));
+        return new UsageException("cannot use the database: " + message);
     }
 
     private static HikariDataSource pool(String url) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
+        // A database that is not there must not be made, empty, by looking for a table in it.
+        if (url.startsWith("jdbc:sqlite:")) {
+            config.addDataSourceProperty("open_mode", SQLITE_OPEN_READWRITE);
+        } else if (url.startsWith("jdbc:h2:") && !url.toLowerCase(Locale.ROOT).contains(";ifexists=")) {
+            config.addDataSourceProperty("IFEXISTS", "TRUE");
+        }
         config.setMaximumPoolSize(4);
         config.setMinimumIdle(0);
         config.setInitializationFailTimeout(1);
@@ -126,16 +144,22 @@ final class TourDatabase implements AutoCloseable {
             throw new UsageException("the database has no table " + name);
         }
         if (found.size() > 1) {
-            throw new UsageException("the database has several tables " + name + "; qualify it: "
+            throw new UsageException("the database has several tables " + name + "; name one exactly, such as "
                     + found.get(0).getQualifiedName().toString().replace("\"", ""));
         }
         return found.get(0);
     }
 
+    /** A table of the system must be qualified: INFORMATION_SCHEMA of H2 has a table USERS. */
     private static boolean isNamed(Table<?> table, String name) {
+        Schema schema = table.getSchema();
+        if (schema != null
+                && SYSTEM_SCHEMAS.contains(schema.getName().toLowerCase(Locale.ROOT))
+                && !name.contains(".")) {
+            return false;
+        }
         String qualified = String.join(".", table.getQualifiedName().getName());
-        return table.getName().equalsIgnoreCase(name)
-                || qualified.equalsIgnoreCase(name)
+        return qualified.equalsIgnoreCase(name)
                 || qualified.toLowerCase(Locale.ROOT).endsWith("." + name.toLowerCase(Locale.ROOT));
     }
 
@@ -144,8 +168,13 @@ final class TourDatabase implements AutoCloseable {
         return db.select(table.fields()).from(table).orderBy(order).limit(limit);
     }
 
-    int count() {
-        return Math.min(limit, db.fetchCount(table));
+    /** @throws UsageException where the user may not, or cannot, read their table */
+    int count() throws UsageException {
+        try {
+            return Math.min(limit, db.fetchCount(table));
+        } catch (DataAccessException e) {
+            throw unreachable(e);
+        }
     }
 
     String name() {

@@ -64,7 +64,12 @@ record TourOptions(
                     servePort = given ? number(option, rest.remove(), 0, 65_535) : 0;
                 }
                 case "--help", "-h" -> help = true;
-                default -> throw new UsageException("unknown option " + option + "; --help lists what there is");
+                default ->
+                    throw new UsageException(
+                            option.startsWith("--") && option.contains("=")
+                                    ? "a value stands behind its option as a word of its own: "
+                                            + option.replaceFirst("=.*", " …")
+                                    : "unknown option " + option + "; --help lists what there is");
             }
         }
         if ((url == null) != (table == null)) {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,7 +118,18 @@ class TourTest {
                 "--url jdbc:postgresql://127.0.0.1:1/db?user=me&password=s3cret --table users",
                 "--url jdbc:mariadb://127.0.0.1:1/db?user=me&password=s3cret --table users",
                 "--url jdbc:h2:tcp://127.0.0.1:1/db;USER=me;PASSWORD=s3cret --table users",
-                "--url jdbc:postgresql://me:s3cret@127.0.0.1:1/db --table users"
+                "--url jdbc:postgresql://me:s3cret@127.0.0.1:1/db --table users",
+                "--url jdbc:mysql://me:s3cret@127.0.0.1:1/db --table users",
+                "--url jdbc:oracle:thin:me/s3cret@127.0.0.1 --table users",
+                "--url jdbc:h2:mem:none;INIT=PASSWORD\u00a0's3cret' --table users",
+                "--url=jdbc:postgresql://me:s3cret@127.0.0.1:1/db --table users",
+                "--rows=5",
+                "--rows 1e3",
+                "--rows jdbc:postgresql://me:s3cret@127.0.0.1:1/db",
+                "--rows 1\n2",
+                "--table jdbc:h2:mem:none;PASSWORD=s3cret --url jdbc:sqlite::memory:",
+                "jdbc:h2:mem:none;PASSWORD=s3cret",
+                "--url jdbc:postgresql://127.0.0.1:1/db?pass%77ord=s3cret --table users"
             })
     void endsWrongUseWithOneLineAndStatus2(String arguments) throws Exception {
         assertThat(tour(arguments.split(" ", -1))).isEqualTo(2);
@@ -124,6 +137,75 @@ class TourTest {
         assertThat(err()).startsWith("tour: ").doesNotContain("s3cret").doesNotContain("\tat ");
         assertThat(err().lines()).hasSize(1);
         assertThat(out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"jdbc:sqlite:", "jdbc:h2:"})
+    void makesNoDatabaseWhereThereIsNone(String product, @TempDir Path folder) throws Exception {
+        assertThat(tour("--url", product + folder.resolve("none"), "--table", "users"))
+                .isEqualTo(2);
+
+        assertThat(folder).isEmptyDirectory();
+        assertThat(err()).startsWith("tour: cannot use the database: ");
+    }
+
+    @Test
+    void saysInOneLineThatTheTableCannotBeRead() throws Exception {
+        String url = "jdbc:h2:mem:rights;DB_CLOSE_DELAY=-1";
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table orders (no int)");
+            statement.execute("create view broken as select no from orders where 1 / (no - 1) > 0");
+            statement.execute("insert into orders values (1)");
+
+            assertThat(tour("--url", url, "--table", "broken")).isEqualTo(2);
+            assertThat(err()).startsWith("tour: cannot use the database: ");
+            assertThat(err().lines()).hasSize(1);
+            statement.execute("shutdown");
+        }
+    }
+
+    @Test
+    void takesTheUsersTableForOneOfTheSystemOnlyWhenToldSo() throws Exception {
+        String url = "jdbc:h2:mem:system;DB_CLOSE_DELAY=-1";
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            assertThat(tour("--url", url, "--table", "users")).isEqualTo(2);
+            assertThat(tour("--url", url, "--table", "information_schema.users"))
+                    .isZero();
+
+            statement.execute("create table users (name varchar(9))");
+            outBytes.reset();
+            assertThat(tour("--url", url, "--table", "users")).isZero();
+            assertThat(out()).contains("0 rows of (NAME)");
+            statement.execute("shutdown");
+        }
+    }
+
+    @Test
+    void hidesNoMoreOfAMessageThanAShortPasswordStandingAlone() {
+        Secrets secrets = new Secrets("jdbc:h2:mem:x;PASSWORD=e");
+
+        assertThat(secrets.scrub("the e of\n jdbc:h2:mem:x;PASSWORD=e"))
+                .isEqualTo("the *** of jdbc:h2:mem:x;PASSWORD=***");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://me:s3@cret@host/db",
+                "jdbc:postgresql://me:s3/cret@host/db",
+                "jdbc:postgresql://host/db?user=me&password=s3%40cret",
+                "jdbc:mariadb://host/db?user=me&password=s3;cret",
+                "jdbc:h2:mem:x;PASSWORD=s3&cret",
+                "jdbc:h2:mem:x;PASSWORD=s3\\;cret;USER=me",
+                "jdbc:oracle:thin:me/s3cret@//host:1521/db",
+                "jdbc:postgresql://host/db?sslpassword=s3cret",
+                "jdbc:sqlserver://host;user=me;Password=s3cret",
+                "jdbc:mariadb://host/db?keyStorePassword=s3cret"
+            })
+    void findsThePasswordInEverySpellingOfAUrl(String url) {
+        assertThat(new Secrets("--url", url).scrub("driver: " + url)).doesNotContain("s3", "cret");
     }
 
     @Test
