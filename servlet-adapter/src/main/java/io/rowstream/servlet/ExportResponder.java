@@ -12,6 +12,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.EnumMap;
+import java.util.Enumeration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -39,6 +41,12 @@ import java.util.function.Function;
  */
 public final class ExportResponder {
     private static final System.Logger LOG = System.getLogger(ExportResponder.class.getName());
+
+    private static final StreamError UNPROVABLE = new StreamError(
+            "urn:rowstream:problem:not-acceptable",
+            "Over this connection nothing would tell whether the response is complete, unless it is compressed: accept gzip",
+            406,
+            false);
 
     private final StreamFormat format;
     private final Map<ContentCoding, RowStreamer> streamers = new EnumMap<>(ContentCoding.class);
@@ -79,6 +87,10 @@ public final class ExportResponder {
         ContentCoding coding = header.isCoded()
                 ? ContentCoding.IDENTITY
                 : AcceptEncoding.choose(request.getHeaders("Accept-Encoding"));
+        if (!format.hasEndMark() && coding == ContentCoding.IDENTITY && !endsInChunks(request)) {
+            Problem.write(response, UNPROVABLE);
+            return;
+        }
         RowStreamer streamer = Objects.requireNonNull(streamers.get(coding));
         PreparedStream prepared;
         try {
@@ -106,6 +118,20 @@ public final class ExportResponder {
         }
     }
 
+    /** Whether the transport shows the end of the body; otherwise that is where the connection is closed, for any reason. */
+    private static boolean endsInChunks(HttpServletRequest request) {
+        if (request.getProtocol().equals("HTTP/1.0")) {
+            return false;
+        }
+        Enumeration<String> options = request.getHeaders("Connection");
+        while (options != null && options.hasMoreElements()) {
+            if (options.nextElement().toLowerCase(Locale.ROOT).contains("close")) {
+                return false; // some containers then send no chunks
+            }
+        }
+        return true;
+    }
+
     private static void abort(HttpServletRequest request, String progress, Throwable failure) {
         LOG.log(
                 System.Logger.Level.ERROR,
@@ -131,7 +157,12 @@ public final class ExportResponder {
 
         private Builder() {}
 
-        /** How rows are framed. By default {@link StreamFormat#NDJSON}. */
+        /**
+         * How rows are framed. By default {@link StreamFormat#NDJSON}.
+         *
+         * <p>CSV has no end mark. Over HTTP/1.0, or where the client asks for the connection to be closed, it is answered with 406
+         * unless the client accepts gzip, whose trailer then tells that it is complete.
+         */
         public Builder format(StreamFormat format) {
             this.format = Objects.requireNonNull(format, "format");
             return this;

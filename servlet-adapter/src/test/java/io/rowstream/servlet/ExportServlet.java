@@ -1,6 +1,7 @@
 package io.rowstream.servlet;
 
 import io.rowstream.wire.StreamFormat;
+import io.rowstream.write.Column;
 import io.rowstream.write.Export;
 import io.rowstream.write.RowCursor;
 import jakarta.servlet.http.HttpServlet;
@@ -8,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.core.JsonParser;
 
@@ -56,12 +58,17 @@ final class ExportServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setHeader("X-Before", "kept");
-        responder.respond(request, response, Export.of(this::open, (id, out) -> {
-            out.writeStartObject();
-            out.writeNumberProperty("id", id);
-            out.writeStringProperty("email", "user" + id + "@example.com");
-            out.writeEndObject();
-        }));
+        responder.respond(
+                request,
+                response,
+                Export.of(this::open, (id, out) -> {
+                            out.writeStartObject();
+                            out.writeNumberProperty("id", id);
+                            out.writeStringProperty("email", "user" + id + "@example.com");
+                            out.writeEndObject();
+                        })
+                        .withColumns(
+                                List.of(new Column("id", Column.Kind.NUMBER), new Column("email", Column.Kind.TEXT))));
     }
 
     private RowCursor<Long> open() {

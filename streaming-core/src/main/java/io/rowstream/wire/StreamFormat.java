@@ -23,14 +23,14 @@ public enum StreamFormat {
     CSV(";charset=utf-8;header=present", false, "text/csv");
 
     private final String parameters;
-    private final boolean read;
+    private final boolean hasEndMark;
 
     @SuppressWarnings("ImmutableEnumChecker") // it is one of List.of
     private final List<String> mediaTypes;
 
-    StreamFormat(String parameters, boolean read, String... mediaTypes) {
+    StreamFormat(String parameters, boolean hasEndMark, String... mediaTypes) {
         this.parameters = parameters;
-        this.read = read;
+        this.hasEndMark = hasEndMark;
         this.mediaTypes = List.of(mediaTypes);
     }
 
@@ -42,6 +42,11 @@ public enum StreamFormat {
     /** What a writer puts into {@code Content-Type}: the canonical media type, with the parameters that it always has. */
     public String contentType() {
         return mediaType() + parameters;
+    }
+
+    /** Whether a body can prove by itself that it is whole. Formats without are written, but never read. */
+    public boolean hasEndMark() {
+        return hasEndMark;
     }
 
     /**
@@ -61,7 +66,7 @@ public enum StreamFormat {
             }
         }
         for (StreamFormat format : values()) {
-            if (format.read && format.mediaTypes.contains(type)) {
+            if (format.hasEndMark && format.mediaTypes.contains(type)) {
                 return Optional.of(format);
             }
         }
