@@ -20,12 +20,11 @@ import org.jspecify.annotations.Nullable;
  * {@link java.net.http.HttpResponse.BodySubscribers#ofInputStream()} drops what it has not handed out yet when the failure
  * arrives, and with it the rows and the error line that a server sent last.
  *
- * <p>Asks for nothing before it is read: a body that has broken off by the time that the client hands it over would fail the
- * whole exchange instead. Holds the delivery that is being read and at most two more. Read by one thread; closed by any.
+ * <p>Asks for one delivery at once, and for the next when it is read: of a body that is known to have broken off before the client
+ * has handed it over, nothing would be handed over at all. Holds the delivery that is being read and at most two more. Read by
+ * one thread; closed by any.
  */
 final class BodyInput extends InputStream implements BodySubscriber<InputStream> {
-    private static final int DELIVERIES_AHEAD = 2;
-
     /** Guarded by this, as are the fields up to the next remark. */
     private final Deque<List<ByteBuffer>> arrived = new ArrayDeque<>();
 
@@ -58,12 +57,12 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
             if (!unwanted) {
                 this.subscription = subscription;
             }
-            wanted = unasked;
+            wanted = 1 + unasked;
             unasked = 0;
         }
         if (unwanted) {
             subscription.cancel();
-        } else if (wanted > 0) {
+        } else {
             subscription.request(wanted);
         }
     }
@@ -119,7 +118,7 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
     private @Nullable List<ByteBuffer> take() throws IOException {
         if (!asked) {
             asked = true;
-            ask(DELIVERIES_AHEAD);
+            ask(1);
         }
         List<ByteBuffer> next = await();
         if (next != null) {
