@@ -219,6 +219,9 @@ final class ParallelFlow<T> extends RowFlow<T> {
 
     private RowBlock<T> nextBlock() {
         while (!intake.frame()) {
+            if (closed) { // an input need not end where it is closed, and what it gives need not be rows
+                return RowBlock.end(intake.checkpoint(), Completeness.PENDING);
+            }
             if (intake.fill(in::read) < 0) {
                 return RowBlock.end(intake.checkpoint(), intake.end());
             }

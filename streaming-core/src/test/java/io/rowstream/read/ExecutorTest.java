@@ -21,16 +21,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -72,27 +69,16 @@ class ExecutorTest {
 
     @Test
     void decodesOnSeveralThreadsAtOnce() {
-        CyclicBarrier together = new CyclicBarrier(2);
-        AtomicBoolean met = new AtomicBoolean();
+        CountDownLatch two = new CountDownLatch(2);
         byte[] body = Bodies.text(StreamFormat.NDJSON, Rows.json(0, ROWS)).getBytes(UTF_8);
 
         try (RowReader<Integer> reader = open(body, plain(StreamFormat.NDJSON), in -> {
-            if (!met.get()) {
-                await(together);
-                met.set(true);
-            }
+            two.countDown();
+            two.await(); // never over where only one thread decodes
             return number(in);
         })) {
             reader.forEach(row -> {});
-        }
-        assertThat(met).isTrue();
-    }
-
-    private static void await(CyclicBarrier barrier) throws InterruptedException, IOException {
-        try {
-            barrier.await();
-        } catch (BrokenBarrierException e) {
-            throw new IOException(e);
+            assertThat(reader.rows()).isEqualTo(ROWS);
         }
     }
 
@@ -205,6 +191,16 @@ class ExecutorTest {
 
             assertThat(in.closes).hasValue(1);
             assertThat(catchThrowable(() -> reader.iterator().next())).isInstanceOf(IllegalStateException.class);
+        }
+        // The pool's threads end, as each test checks.
+    }
+
+    @Test
+    void stopsReadingOnceClosedWhateverTheInputDoes() {
+        InputStream endless = RepeatingInput.of("1\n", "{\"end\":false,\"count\":1}\n".repeat(100), Long.MAX_VALUE);
+        try (RowReader<Integer> reader = RowReader.open(
+                endless, StreamFormat.NDJSON, ContentCoding.IDENTITY, JsonParser::getIntValue, options(pool))) {
+            assertThat(reader.iterator().next()).isEqualTo(1);
         }
         // The pool's threads end, as each test checks.
     }
