@@ -1,10 +1,7 @@
 package io.rowstream.read;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-
+import io.rowstream.testing.SmallHeap;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -42,24 +39,6 @@ class SmallHeapTest {
     }
 
     private static void readIn64Megabytes(String what, long rows) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        HeapProbe.class.getName(),
-                        what,
-                        Long.toString(rows))
-                .redirectErrorStream(true)
-                .start();
-        try {
-            String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-            assertThat(process.waitFor())
-                    .as("the exit status; it said: %s", said)
-                    .isZero();
-        } finally {
-            process.destroyForcibly();
-        }
+        SmallHeap.run(HeapProbe.class, what, Long.toString(rows));
     }
 }
