@@ -472,6 +472,38 @@ abstract class ExportContract {
         }
     }
 
+    /** A driver may take a statement for finished while a later batch of its rows is being waited for. */
+    @Test
+    void cancelFromAnotherThreadEndsAQueryThatFallsSilentInALaterBatch() throws Exception {
+        CountDownLatch reached = new CountDownLatch(1);
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try (RowCursor<?> cursor =
+                JooqExport.of(db.resultQuery(silentAfter(1_300))).source().open()) {
+            Future<?> cancelling = other.submit(() -> {
+                reached.await();
+                cursor.cancel();
+                return null;
+            });
+            for (int i = 0; i < 600; i++) {
+                assertThat(cursor.advance()).isTrue();
+            }
+            reached.countDown();
+            assertThatThrownBy(() -> {
+                        while (cursor.advance()) {
+                            assertThat(cursor.current()).isNotNull();
+                        }
+                    })
+                    .isInstanceOf(RuntimeException.class);
+            cancelling.get();
+        } finally {
+            other.shutdown();
+            assertThat(other.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    /** A select whose first rows come at once, while some row after {@code rows} takes longer than any test may. */
+    abstract String silentAfter(int rows);
+
     @Test
     void noticesAnInterruptBetweenTwoRowsAndKeepsIt() {
         Export<?> export = interrupting(JooqExport.of(upTo(MANY)));

@@ -30,6 +30,12 @@ public class H2ExportTest extends ExportContract {
         return field("500 / (case when id > 500 then 0 else 500 end)", Integer.class);
     }
 
+    /** By scanning, since H2 does not notice a cancel inside of a subquery when its result is lazy. */
+    @Override
+    String silentAfter(int rows) {
+        return "select x from system_range(1, 1000000000000) where x <= " + rows + " or mod(x * x, 7) = 8";
+    }
+
     @Test
     void leavesLazinessAsItWas() throws Exception {
         for (String setting : List.of("0", "1")) {

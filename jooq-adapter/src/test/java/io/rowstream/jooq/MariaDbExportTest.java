@@ -22,6 +22,12 @@ class MariaDbExportTest extends ExportContract {
                 Integer.class);
     }
 
+    @Override
+    String silentAfter(int rows) {
+        return "select seq, repeat('wide', 100) as wide, if(seq > " + rows
+                + ", sleep(1000), 0) as s from seq_1_to_2000";
+    }
+
     @Test
     void cancelsBeforeItClosesEarlySinceClosingReadsTheRest() throws Exception {
         try (RowCursor<?> cursor = JooqExport.of(upTo(MANY)).source().open()) {

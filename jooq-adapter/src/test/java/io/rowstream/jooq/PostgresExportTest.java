@@ -16,6 +16,12 @@ class PostgresExportTest extends ExportContract {
     }
 
     @Override
+    String silentAfter(int rows) {
+        return "select x, case when x > " + rows + " then pg_sleep(1000)::text end as s"
+                + " from generate_series(1, 2000) as g(x)";
+    }
+
+    @Override
     boolean rollsBackWrites() {
         return true;
     }

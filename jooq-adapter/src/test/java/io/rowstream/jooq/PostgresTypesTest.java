@@ -1,7 +1,10 @@
 package io.rowstream.jooq;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.rowstream.write.ExportException;
+import io.rowstream.write.ValueRules;
 import java.sql.Connection;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -50,6 +53,36 @@ class PostgresTypesTest extends TypesContract {
     @Override
     List<String> throughRecords() {
         return List.of("numbers");
+    }
+
+    @Test
+    void appliesTheRulesToValues() throws Exception {
+        try (Connection connection = TestDatabase.postgres().open()) {
+            DSLContext db = DSL.using(connection, SQLDialect.POSTGRES);
+            ResultQuery<?> query = db.select(
+                    DSL.val(Double.NaN).as("bad"), DSL.val(Long.MAX_VALUE).as("big"));
+            ResultQuery<?> records = db.select(
+                    DSL.val(Double.NaN).as("bad"),
+                    DSL.val(Long.MAX_VALUE).as("big"),
+                    DSL.val("a").convertFrom(String::length).as("len"));
+            ValueRules rules = ValueRules.builder()
+                    .nonFinite(ValueRules.NonFinite.NULL)
+                    .bigIntegersAsStrings(true)
+                    .build();
+
+            assertThat(Exports.rows(JooqExport.builder(query).values(rules).build()))
+                    .containsExactly(Exports.json("{\"bad\":null,\"big\":\"9223372036854775807\"}"));
+            assertThat(Exports.rows(JooqExport.builder(records).values(rules).build()))
+                    .containsExactly(Exports.json("{\"bad\":null,\"big\":\"9223372036854775807\",\"len\":1}"));
+            ValueRules refuse =
+                    ValueRules.builder().nonFinite(ValueRules.NonFinite.REFUSE).build();
+            for (ResultQuery<?> refused : List.of(query, records)) {
+                assertThatThrownBy(() -> Exports.rows(
+                                JooqExport.builder(refused).values(refuse).build()))
+                        .isInstanceOf(ExportException.class)
+                        .hasMessageContaining("bad");
+            }
+        }
     }
 
     @Test

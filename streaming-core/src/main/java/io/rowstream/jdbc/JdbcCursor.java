@@ -5,6 +5,7 @@ import io.rowstream.write.RowCursor;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,13 +60,20 @@ final class JdbcCursor implements RowCursor<JdbcRow> {
         for (int i = 0; i < settings.parameters.length; i++) {
             prepared.setObject(i + 1, settings.parameters[i]);
         }
+        RowPlan plan = product == DatabaseProduct.SQLITE ? plan(prepared.getMetaData()) : null;
         streaming.watch(prepared);
         ResultSet rows = prepared.executeQuery();
         resultSet = rows;
-        RowPlan plan = RowPlan.of(rows.getMetaData(), product, settings);
+        if (plan == null) {
+            plan = plan(rows.getMetaData());
+        }
         columns = plan.columns();
         row = new JdbcRow(rows, plan);
         return rows;
+    }
+
+    private RowPlan plan(ResultSetMetaData metaData) throws SQLException {
+        return RowPlan.of(metaData, product, settings);
     }
 
     @Override

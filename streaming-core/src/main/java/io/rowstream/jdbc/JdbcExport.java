@@ -19,20 +19,21 @@ import org.jspecify.annotations.Nullable;
  * in between. Where auto-commit is on and the database needs a transaction to stream, there is one, committed after the last
  * row and rolled back otherwise. Where auto-commit is off the transaction is the caller's and is left alone.
  *
- * <p>Cancelling, from any thread, ends the query also while it is silent between two of its rows. An interrupt of the thread
- * that streams is noticed between rows.
+ * <p>Cancelling, from any thread, ends the query also while it is silent between two of its rows; but H2 does not notice while
+ * it works on a subquery of a later row. An interrupt of the thread that streams is noticed between rows.
  *
  * <p>How a column is read is decided once, from the metadata of the result. Values are written as {@link ValueWriter} says:
  * <table>
  * <caption>What becomes what, beyond the types that every database has</caption>
  * <tr><th>database<th>type<th>JSON
  * <tr><td>all<td>arrays<td>arrays, their elements like columns of their type
- * <tr><td>all<td>intervals, enums, UUIDs, XML, and types that have no other form<td>text, as the database spells it
+ * <tr><td>all<td>intervals, enums, UUIDs, XML, and types that have no other form<td>text, as the driver gives it
  * <tr><td>PostgreSQL<td>{@code json}, {@code jsonb}<td>as it is, token by token
  * <tr><td>PostgreSQL<td>{@code numeric} NaN and infinities<td>as {@link ValueRules} say
- * <tr><td>PostgreSQL<td>timestamps with time zone<td>with the offset of the session's time zone
- * <tr><td>PostgreSQL<td>infinite dates, {@code 24:00:00}, {@code money}, {@code bit}, ranges, {@code inet}<td>text, as the
- *     database spells it
+ * <tr><td>PostgreSQL<td>timestamps with time zone<td>with the offset that the driver gives, mostly that of the session's time
+ *     zone
+ * <tr><td>PostgreSQL<td>infinite dates, {@code 24:00:00}, {@code money}, {@code bit}, ranges, {@code inet}<td>text, as the driver
+ *     gives it
  * <tr><td>MariaDB, MySQL<td>{@code JSON}<td>as it is, token by token
  * <tr><td>MariaDB, MySQL<td>{@code TINYINT(1)}, {@code BIT(1)}<td>true or false
  * <tr><td>MariaDB, MySQL<td>{@code BIT(n)}<td>text of zeros and ones

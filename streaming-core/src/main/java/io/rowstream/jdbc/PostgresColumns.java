@@ -4,6 +4,7 @@ import io.rowstream.write.Column.Kind;
 import io.rowstream.write.ValueWriter;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.time.OffsetTime;
 import java.util.HexFormat;
 import tools.jackson.core.JsonGenerator;
 
@@ -26,7 +27,9 @@ final class PostgresColumns {
             case "bytea" -> TypedColumns.known(byte[].class, values);
             case "timestamp", "timestamptz" -> JdbcColumn.ofSpelledTimestamp();
             case "date" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::date));
-            case "time", "timetz" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::time));
+            case "time" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::time));
+            // As text it comes with another offset once a query was run several times.
+            case "timetz" -> TypedColumns.known(OffsetTime.class, values);
             case "json", "jsonb" -> JdbcColumn.ofJson(values);
             default ->
                 name.startsWith("_") && metaData.getColumnType(index) == java.sql.Types.ARRAY

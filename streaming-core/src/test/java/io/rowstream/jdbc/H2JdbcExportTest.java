@@ -15,10 +15,10 @@ class H2JdbcExportTest extends JdbcExportContract {
         return "select id, 500 / (case when id > 500 then 0 else 500 end) as trouble from jdbc_numbers order by id";
     }
 
+    /** By scanning, since H2 does not notice a cancel inside of a subquery when its result is lazy. */
     @Override
     String silentAfterMany() {
-        return "select c.x, case when c.x > " + MANY + " then (select count(*) from system_range(1, 1000000) a,"
-                + " system_range(1, 1000000) b where mod(a.x * b.x + c.x, 7) = 8) end from system_range(1, 2000) c";
+        return "select x from system_range(1, 1000000000000) where x <= " + MANY + " or mod(x * x, 7) = 8";
     }
 
     @Override

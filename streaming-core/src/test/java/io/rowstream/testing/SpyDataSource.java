@@ -197,7 +197,8 @@ public final class SpyDataSource implements DataSource {
             }
             Object value = call(
                     real instanceof PreparedStatement ? "PreparedStatement." : "Statement.", real, method, arguments);
-            if (value instanceof ResultSet resultSet) {
+            // Drivers may answer for metadata with an object that is a result set as well.
+            if (method.getReturnType() == ResultSet.class && value instanceof ResultSet resultSet) {
                 if (result == null) {
                     result = new ResultSetSpy(connection, resultSet).proxy;
                 }
