@@ -476,24 +476,27 @@ abstract class ExportContract {
     @Test
     void cancelFromAnotherThreadEndsAQueryThatFallsSilentInALaterBatch() throws Exception {
         CountDownLatch reached = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        spy.trap(at -> {
+            if (at.equals("ResultSet.next") && calls.incrementAndGet() == silentCall()) {
+                reached.countDown();
+            }
+        });
         ExecutorService other = Executors.newSingleThreadExecutor();
         try (RowCursor<?> cursor =
-                JooqExport.of(db.resultQuery(silentAfter(1_300))).source().open()) {
+                JooqExport.of(db.resultQuery(silentAfter1000())).source().open()) {
             Future<?> cancelling = other.submit(() -> {
                 reached.await();
                 cursor.cancel();
                 return null;
             });
-            for (int i = 0; i < 600; i++) {
-                assertThat(cursor.advance()).isTrue();
-            }
-            reached.countDown();
             assertThatThrownBy(() -> {
                         while (cursor.advance()) {
                             assertThat(cursor.current()).isNotNull();
                         }
                     })
                     .isInstanceOf(RuntimeException.class);
+            assertThat(calls).hasValue(silentCall());
             cancelling.get();
         } finally {
             other.shutdown();
@@ -501,8 +504,13 @@ abstract class ExportContract {
         }
     }
 
-    /** A select whose first rows come at once, while some row after {@code rows} takes longer than any test may. */
-    abstract String silentAfter(int rows);
+    /** A select whose first 1,000 rows come at once, and the next one takes longer than any test may. */
+    abstract String silentAfter1000();
+
+    /** Which step to a row that makes wait; in a later batch than the first. */
+    int silentCall() {
+        return 1_001;
+    }
 
     @Test
     void noticesAnInterruptBetweenTwoRowsAndKeepsIt() {

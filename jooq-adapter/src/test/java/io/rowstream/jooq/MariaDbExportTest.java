@@ -23,9 +23,14 @@ class MariaDbExportTest extends ExportContract {
     }
 
     @Override
-    String silentAfter(int rows) {
-        return "select seq, repeat('wide', 100) as wide, if(seq > " + rows
-                + ", sleep(1000), 0) as s from seq_1_to_2000";
+    String silentAfter1000() {
+        return "select seq, repeat('wide', 100) as wide, if(seq = 1001, sleep(100), 0) as s from seq_1_to_2000";
+    }
+
+    /** The driver fetches 500 rows at a time, the server sends what has filled a buffer. */
+    @Override
+    int silentCall() {
+        return 501;
     }
 
     @Test

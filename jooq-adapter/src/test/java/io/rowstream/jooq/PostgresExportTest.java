@@ -16,8 +16,8 @@ class PostgresExportTest extends ExportContract {
     }
 
     @Override
-    String silentAfter(int rows) {
-        return "select x, case when x > " + rows + " then pg_sleep(1000)::text end as s"
+    String silentAfter1000() {
+        return "select x, case when x = 1001 then pg_sleep(100)::text end as s"
                 + " from generate_series(1, 2000) as g(x)";
     }
 

@@ -19,9 +19,8 @@ class SqliteExportTest extends ExportContract {
     }
 
     @Override
-    String silentAfter(int rows) {
-        return "with recursive r(x) as (select 1 union all select x + 1 from r) select x, case when x > " + rows
-                + " then (with recursive e(y) as (select x union all select y + 1 from e) select count(*) from e) end as s"
+    String silentAfter1000() {
+        return "with recursive r(x) as (select 1 union all select x + 1 from r) select x, case when x > 1000 then (with recursive e(y) as (select x union all select y + 1 from e) select count(*) from e) end as s"
                 + " from r";
     }
 }

@@ -59,8 +59,13 @@ abstract class JdbcExportContract {
     /** Two columns {@code id} and {@code trouble} for the ids in their order, which cannot be computed in rows after 500. */
     abstract String failingAfter500();
 
-    /** A select whose first row comes at once, and some row after {@link #MANY} takes longer than any test may. */
-    abstract String silentAfterMany();
+    /** A select whose first 1,000 rows come at once, and the next one takes longer than any test may. */
+    abstract String silentAfter1000();
+
+    /** Which call of {@link ResultSet#next()} that makes wait; in a later batch than the first. */
+    int silentCall() {
+        return 1_001;
+    }
 
     /** A statement that inserts a row with the parameter as its id and gives it back. */
     abstract String insertion();
@@ -379,22 +384,24 @@ abstract class JdbcExportContract {
 
     @Test
     void oneCancelFromAnotherThreadEndsAQueryThatHasNoRowYet() throws Exception {
-        CountDownLatch executing = new CountDownLatch(1);
-        spy.trap(at -> {
-            if (at.startsWith("PreparedStatement.execute")) {
-                executing.countDown(); // before it begins, so that the first cancel mostly comes too early
-            }
-        });
-        cancellingWhen(executing, database().endlessQuery(), 0);
+        endsWhenCancelledAt("PreparedStatement.execute", 1, database().endlessQuery());
     }
 
+    /** A driver may take a statement for finished while a later batch of its rows is being waited for. */
     @Test
     void oneCancelFromAnotherThreadEndsAQueryThatFallsSilentInALaterBatch() throws Exception {
-        CountDownLatch reached = new CountDownLatch(1);
-        cancellingWhen(reached, silentAfterMany(), 600);
+        endsWhenCancelledAt("ResultSet.next", silentCall(), silentAfter1000());
     }
 
-    private void cancellingWhen(CountDownLatch reached, String sql, int rowsBefore) throws Exception {
+    /** The cancel comes right before or while the driver waits, and after the last look between two rows. */
+    private void endsWhenCancelledAt(String call, int number, String sql) throws Exception {
+        CountDownLatch reached = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        spy.trap(at -> {
+            if (at.startsWith(call) && calls.incrementAndGet() == number) {
+                reached.countDown();
+            }
+        });
         ExecutorService other = Executors.newSingleThreadExecutor();
         try (RowCursor<JdbcRow> cursor = JdbcExport.of(spy, sql).source().open()) {
             Future<?> cancelling = other.submit(() -> {
@@ -402,18 +409,13 @@ abstract class JdbcExportContract {
                 cursor.cancel();
                 return null;
             });
-            for (int i = 0; i < rowsBefore; i++) {
-                assertThat(cursor.advance()).isTrue();
-            }
-            if (rowsBefore > 0) {
-                reached.countDown();
-            }
             assertThatThrownBy(() -> {
                         while (cursor.advance()) {
                             assertThat(cursor.current()).isNotNull();
                         }
                     })
                     .isInstanceOfAny(SQLException.class, CancellationException.class);
+            assertThat(calls).hasValue(number);
             cancelling.get();
         } finally {
             other.shutdown();

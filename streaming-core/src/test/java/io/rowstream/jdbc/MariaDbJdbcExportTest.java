@@ -22,9 +22,14 @@ class MariaDbJdbcExportTest extends JdbcExportContract {
 
     /** In wide rows, since the server hands over rows by its buffer. */
     @Override
-    String silentAfterMany() {
-        return "select seq, repeat('wide', 100) as wide, if(seq > " + MANY
-                + ", sleep(1000), 0) as s from seq_1_to_2000";
+    String silentAfter1000() {
+        return "select seq, repeat('wide', 100) as wide, if(seq = 1001, sleep(100), 0) as s from seq_1_to_2000";
+    }
+
+    /** The driver fetches 500 rows at a time, the server sends what has filled a buffer. */
+    @Override
+    int silentCall() {
+        return 501;
     }
 
     @Override
