@@ -2,10 +2,15 @@ package io.rowstream.examples;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.properties.HasName;
+import com.tngtech.archunit.core.domain.properties.HasOwner;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import tools.jackson.core.JsonGenerator;
 
 /** The arrows between modules; those inside core stand in its own tests. */
 @AnalyzeClasses(packages = "io.rowstream", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -47,4 +52,12 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.rowstream.servlet..", "io.rowstream.read..", "io.rowstream.http..", "jakarta..");
+
+    @ArchTest
+    static final ArchRule nothingWritesRawText = noClasses()
+            .should()
+            .callMethodWhere(JavaCall.Predicates.target(
+                            HasOwner.Predicates.With.owner(JavaClass.Predicates.assignableTo(JsonGenerator.class)))
+                    .and(JavaCall.Predicates.target(HasName.Predicates.nameStartingWith("writeRaw"))))
+            .because("raw text could forge the end of a stream");
 }

@@ -104,7 +104,7 @@ public final class ReadOptions {
         private long maxRows = Long.MAX_VALUE;
         private long maxBytes = Long.MAX_VALUE;
         private int maxDepth = 500;
-        private int maxNumberLength = 1_000;
+        private int maxNumberLength = 20_000;
         private int maxNameLength = 50_000;
         private boolean foreign;
         private boolean delimited = true;
@@ -163,7 +163,10 @@ public final class ReadOptions {
             return this;
         }
 
-        /** The longest number, in characters, before the reader fails. By default 1,000. */
+        /**
+         * The longest number, in characters, before the reader fails. By default 20,000, which holds every decimal that a
+         * writer spells out (scales up to 9,999).
+         */
         public Builder maxNumberLength(int maxNumberLength) {
             this.maxNumberLength = Math.toIntExact(positive("maxNumberLength", maxNumberLength));
             return this;

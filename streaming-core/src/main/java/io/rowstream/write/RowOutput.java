@@ -12,9 +12,13 @@ import org.jspecify.annotations.Nullable;
  * used by whoever holds the stream's lock.
  */
 final class RowOutput {
+    /** A row that takes this share of the flush interval to come is of a slow source. */
+    private static final int SLOW_SHARE = 10;
+
     private final ContentCoding coding;
     private final int flushBytes;
     private final long flushNanos;
+    private final long slowNanos;
     private final RowBuffer buffer;
     private final Observation observation;
     private @Nullable CountingOutput sink;
@@ -24,11 +28,13 @@ final class RowOutput {
 
     private long flushedBytes;
     private long flushedAt;
+    private long rowAt;
 
     RowOutput(RowStreamer settings, RowBuffer buffer, Observation observation) {
         this.coding = settings.coding;
         this.flushBytes = settings.flushBytes;
         this.flushNanos = settings.flushNanos;
+        this.slowNanos = settings.flushNanos / SLOW_SHARE;
         this.buffer = buffer;
         this.observation = observation;
     }
@@ -57,7 +63,11 @@ final class RowOutput {
             buffer.drainTo(to);
             usable = true;
         }
-        if (buffer.position() - flushedBytes >= flushBytes || now - flushedAt >= flushNanos) {
+        // A source that took its time for this row will take it for the next one: what there is goes out before it is
+        // asked.
+        boolean slow = now - rowAt >= slowNanos;
+        rowAt = now;
+        if (slow || buffer.position() - flushedBytes >= flushBytes || now - flushedAt >= flushNanos) {
             flush(rows);
         }
     }
@@ -82,6 +92,7 @@ final class RowOutput {
         usable = true;
         flushedBytes = buffer.position();
         flushedAt = System.nanoTime();
+        rowAt = flushedAt;
         observation.flushed(rows, bytes());
     }
 

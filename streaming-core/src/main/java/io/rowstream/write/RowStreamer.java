@@ -234,9 +234,10 @@ public final class RowStreamer {
         }
 
         /**
-         * Flush with the first row that comes this long after the last flush, so that a slow source does not hold rows back.
-         * By default 100 ms. A source that falls silent right behind fast rows holds these back until its next row, or a
-         * {@linkplain PreparedStream#heartbeat() heartbeat}.
+         * Flush with the first row that comes this long after the last flush, and with every row that took a tenth of it to
+         * come, so that a slow source does not hold rows back. By default 100 ms. A source that falls silent right behind rows
+         * that came faster than that holds these back until its next row, or a {@linkplain PreparedStream#heartbeat()
+         * heartbeat}, which another thread can send at any interval.
          */
         public Builder flushInterval(Duration flushInterval) {
             if (flushInterval.isNegative()) {

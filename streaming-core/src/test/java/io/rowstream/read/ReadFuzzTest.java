@@ -16,8 +16,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +29,7 @@ import tools.jackson.databind.JsonNode;
  * Damaged bodies end in one of the named failures or, where the damage left another good body, in what an independent reader
  * finds in it.
  */
+@Timeout(value = 20, unit = TimeUnit.MINUTES) // a hang is a failure
 class ReadFuzzTest {
     private static final int BODIES = 4_000;
     private static final int MANY_BODIES = 100_000;

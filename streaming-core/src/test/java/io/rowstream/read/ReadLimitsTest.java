@@ -10,12 +10,22 @@ import io.rowstream.testing.ReadOutcome;
 import io.rowstream.testing.Variant;
 import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamFormat;
+import io.rowstream.write.Export;
+import io.rowstream.write.RowSource;
+import io.rowstream.write.RowStreamer;
+import io.rowstream.write.ValueRules;
+import io.rowstream.write.ValueWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JsonParser;
 
 /** Rows up to the limit, and no byte more; whatever the coding and however the bytes arrive. */
 class ReadLimitsTest {
@@ -76,10 +86,31 @@ class ReadLimitsTest {
     }
 
     @Test
-    void refusesNumbersOfAThousandDigits() {
-        ReadOutcome<String> read = ReadOutcome.ofNdjson("1\n" + "7".repeat(1001) + "\n{\"end\":true,\"count\":2}\n");
+    void refusesNumbersThatNobodyMeans() {
+        ReadOutcome<String> read = ReadOutcome.ofNdjson("1\n" + "7".repeat(20_001) + "\n{\"end\":true,\"count\":2}\n");
 
         assertThat(read.failure()).isInstanceOf(LimitExceededException.class).hasMessageContaining("row 1");
+    }
+
+    @Test
+    void readsEveryDecimalThatIsSpelledOutByDefault() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        BigDecimal smallest = new BigDecimal(BigInteger.ONE, 9_999);
+        RowStreamer.builder().build().stream(
+                Export.of(
+                        RowSource.of(List.of(smallest, smallest.negate())),
+                        (row, out) -> ValueWriter.of(ValueRules.DEFAULTS).writeDecimal(row, out)),
+                body);
+
+        ReadOutcome<BigDecimal> read = ReadOutcome.of(RowReader.open(
+                PiecewiseInput.of(body.toByteArray()),
+                StreamFormat.NDJSON,
+                ContentCoding.IDENTITY,
+                JsonParser::getDecimalValue,
+                ReadOptions.DEFAULTS));
+
+        assertThat(read.failure()).isNull();
+        assertThat(read.rows()).containsExactly(smallest, smallest.negate());
     }
 
     @Test

@@ -28,7 +28,7 @@ final class Features {
             "totals",
             "without-sentinel");
 
-    /** Takes a server: the tests of the adapters run these, here they are reported as skipped. */
+    /** Takes a server, and is not run here but reported as skipped: for the tests of adapters. */
     static final Set<String> ELSEWHERE = Set.of("http");
 
     private Features() {}
