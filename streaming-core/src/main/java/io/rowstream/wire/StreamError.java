@@ -21,6 +21,10 @@ public record StreamError(String type, String title, int status, boolean retryab
     public static final StreamError EXPORT_TOO_LARGE = new StreamError(
             "urn:rowstream:problem:export-too-large", "The export is larger than the server allows", 500, false);
 
+    /** What is said of an export that took longer than the server allows. */
+    public static final StreamError EXPORT_TIMEOUT = new StreamError(
+            "urn:rowstream:problem:export-timeout", "The export took longer than the server allows", 504, true);
+
     /** Refuses what an error line could not carry: an absent text, a status that is not one. */
     public StreamError {
         Objects.requireNonNull(type, "type");

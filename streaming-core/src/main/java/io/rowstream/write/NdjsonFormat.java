@@ -49,7 +49,7 @@ final class NdjsonFormat extends JsonFormat {
 
     @Override
     void end(long rows, RowBuffer buffer) {
-        control(ControlLine.sentinel(rows), buffer);
+        buffer.append(control(ControlLine.sentinel(rows)));
     }
 
     @Override
@@ -58,9 +58,7 @@ final class NdjsonFormat extends JsonFormat {
     }
 
     @Override
-    void control(ControlLine line, RowBuffer buffer) {
-        if (controlLines) {
-            buffer.append(line.toBytes());
-        }
+    byte[] control(ControlLine line) {
+        return controlLines ? line.toBytes() : super.control(line);
     }
 }

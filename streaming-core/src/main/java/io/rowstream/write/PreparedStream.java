@@ -4,6 +4,7 @@ import io.rowstream.wire.ControlLine;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,32 +16,35 @@ import org.jspecify.annotations.Nullable;
 public final class PreparedStream implements AutoCloseable {
     private final RowStreamer settings;
     private final Observation observation;
-    private final RowLock lock;
+    private final Deadline deadline;
     private final RowWriter<?> rows;
     private final RowOutput output;
+    /** Held by whoever uses the output. The thread that drains takes it when it writes, not for each row. */
+    private final ReentrantLock lock = new ReentrantLock();
+
     private boolean written;
-    /** What a heartbeat failed with; guarded by the lock. */
-    private @Nullable Throwable brokenBy;
+    /** What another thread failed with when it wrote. */
+    private volatile @Nullable Throwable brokenBy;
 
     private PreparedStream(
-            RowStreamer settings, Observation observation, RowLock lock, RowWriter<?> rows, RowOutput output) {
+            RowStreamer settings, Observation observation, Deadline deadline, RowWriter<?> rows, RowOutput output) {
         this.settings = settings;
         this.observation = observation;
-        this.lock = lock;
+        this.deadline = deadline;
         this.rows = rows;
         this.output = output;
     }
 
     static PreparedStream prepare(RowStreamer settings, Export<?> export) {
         Observation observation = Observation.start(settings);
-        RowLock lock = new RowLock(settings.heartbeats);
+        Deadline deadline = Deadline.start(settings.deadline);
         RowBuffer buffer = new RowBuffer(settings.maxRowBytes);
         try {
-            RowWriter<?> rows = RowWriter.open(export, settings, buffer, lock, observation.startedAt());
+            RowWriter<?> rows = RowWriter.open(export, settings, buffer, deadline, observation.startedAt());
             try {
                 if (rows.advance()) {
                     rows.encode();
-                    rows.checkpoint(System.nanoTime());
+                    rows.checkpoint();
                 } else {
                     rows.closeSource();
                 }
@@ -48,8 +52,10 @@ public final class PreparedStream implements AutoCloseable {
                 rows.abandon(e);
                 throw e;
             }
-            return new PreparedStream(settings, observation, lock, rows, new RowOutput(settings, buffer, observation));
+            RowOutput output = new RowOutput(settings, buffer, observation);
+            return new PreparedStream(settings, observation, deadline, rows, output);
         } catch (Throwable e) {
+            deadline.end();
             keepInterrupt(e);
             observation.failed(e instanceof ExportException failure ? failure.rows() : 0, e);
             throw e;
@@ -67,6 +73,9 @@ public final class PreparedStream implements AutoCloseable {
      * Writes the whole stream: the first row at once, the others as they come, then, if the source was read to its end and
      * closed without an error, the end mark. Can be called once. The source is closed when this returns or throws.
      *
+     * <p>While the source is silent, rows and heartbeats are written by other threads, one at a time and never beyond the end of this
+     * call.
+     *
      * @param sink stays the caller's: it is flushed but never closed
      * @throws IOException when writing failed, also in a heartbeat: the very exception that {@code sink} threw
      * @throws ExportException when the rows could not be had; the format's error line, if it has one, was written and flushed
@@ -77,6 +86,7 @@ public final class PreparedStream implements AutoCloseable {
             throw new IllegalStateException("a prepared stream can be written once, and not after it was closed");
         }
         written = true;
+        Pulse pulse = Pulse.start(settings, this);
         try {
             drain(sink);
         } catch (Throwable e) {
@@ -85,6 +95,9 @@ public final class PreparedStream implements AutoCloseable {
             observation.failed(rows.count(), e);
             keepInterrupt(e);
             throw e;
+        } finally {
+            pulse.stop();
+            deadline.end();
         }
         StreamSummary summary = new StreamSummary(rows.count(), output.bytes(), observation.elapsed());
         observation.completed(summary);
@@ -121,15 +134,16 @@ public final class PreparedStream implements AutoCloseable {
     }
 
     private void takeRow() throws IOException {
-        lock.lock();
-        try {
-            throwIfBroken();
-            rows.encode();
-            long now = System.nanoTime();
-            rows.checkpoint(now);
-            output.afterRow(rows.count(), now);
-        } finally {
-            lock.unlock();
+        rows.encode();
+        rows.checkpoint();
+        if (output.hasWork() || brokenBy != null) {
+            lock.lock();
+            try {
+                throwIfBroken();
+                output.work(rows.count());
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -149,8 +163,9 @@ public final class PreparedStream implements AutoCloseable {
     private void fail(ExportException failure) throws IOException {
         lock.lock();
         try {
-            if (brokenBy != null) {
-                brokenBy.addSuppressed(failure); // what the cancel led to
+            Throwable broken = brokenBy;
+            if (broken != null) {
+                broken.addSuppressed(failure); // what the cancel led to
                 throwIfBroken();
             }
             try {
@@ -175,39 +190,45 @@ public final class PreparedStream implements AutoCloseable {
     }
 
     private void throwIfBroken() throws IOException {
-        if (brokenBy instanceof IOException e) {
+        Throwable broken = brokenBy;
+        if (broken instanceof IOException e) {
             throw e;
-        } else if (brokenBy instanceof RuntimeException e) {
+        } else if (broken instanceof RuntimeException e) {
             throw e;
-        } else if (brokenBy instanceof Error e) {
+        } else if (broken instanceof Error e) {
             throw e;
         }
     }
 
     /**
-     * Shows the client, and finds out, that the other side is still there while the source is silent. For use by another
-     * thread, in the middle of {@link #writeTo}: hands over whole rows that are still held back, then in NDJSON with a
-     * sentinel a heartbeat, and flushes. Never waits for the thread that drains the stream, but as long as the sink does.
+     * Shows the client, and finds out, that the other side is still there while the source is silent: for use by another thread, in
+     * the middle of {@link #writeTo}. Hands over whole rows that are still held back, then in NDJSON with a sentinel a heartbeat, and
+     * flushes. Never waits for the thread that drains the stream, but as long as the sink does. Only for who wants other times than
+     * {@link RowStreamer.Builder#heartbeats} gives.
      *
      * <p>Where writing fails, the source is cancelled, and {@code writeTo} throws what the sink threw.
      *
      * @return whether something was handed over; false where the stream is not being written (not yet, no longer, or it has
-     *     failed), and where a row is being encoded or written at this moment, so that the source is not silent
-     * @throws IllegalStateException without {@link RowStreamer.Builder#heartbeats}
+     *     failed), and where something is being written at this moment
      */
     public boolean heartbeat() {
-        if (!lock.hasHeartbeats()) {
-            throw new IllegalStateException("heartbeats were not asked for when the streamer was built");
-        }
-        if (!lock.tryLock()) {
+        return writeAside(count -> settings.rowFormat.control(new ControlLine(false, count, null, null)));
+    }
+
+    /** Hands over whole rows that are still held back, as a heartbeat does. */
+    void flushHeldBack() {
+        writeAside(count -> new byte[0]);
+    }
+
+    private boolean writeAside(RowOutput.Tail tail) {
+        if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
             return false;
         }
         try {
             if (!output.isOpen() || brokenBy != null) {
                 return false;
             }
-            rows.control(new ControlLine(false, rows.count(), null, null));
-            output.flush(rows.count());
+            output.flushWholeRows(tail);
             return true;
         } catch (IOException | RuntimeException | Error e) {
             brokenBy = e;
@@ -216,6 +237,27 @@ public final class PreparedStream implements AutoCloseable {
         }
         rows.cancel();
         return false;
+    }
+
+    /**
+     * What there is to do for another thread than the one that drains, which may be waiting for its source. Never waits itself.
+     *
+     * @param heartbeatNanos a heartbeat is due when nothing was flushed for so long
+     */
+    Pulse.Need need(long heartbeatNanos) {
+        if (!lock.tryLock()) {
+            return Pulse.Need.NOTHING; // something is being written
+        }
+        try {
+            if (!output.isOpen()) {
+                return Pulse.Need.NOTHING;
+            } else if (System.nanoTime() - output.flushedAt() >= heartbeatNanos) {
+                return Pulse.Need.HEARTBEAT;
+            }
+            return output.holdsBack() && output.requestFlush() ? Pulse.Need.FLUSH : Pulse.Need.NOTHING;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
@@ -234,6 +276,7 @@ public final class PreparedStream implements AutoCloseable {
             keepInterrupt(e);
             throw e;
         } finally {
+            deadline.end();
             if (unwanted) {
                 observation.failed(rows.count(), new CancellationException("closed without being written"));
             }

@@ -9,6 +9,7 @@ import tools.jackson.core.JsonGenerator;
  * line in {@link #of}; nothing else of the writer knows one from another. Immutable; serves any number of streams at a time.
  */
 abstract class RowFormat {
+    private static final byte[] NOTHING = {};
 
     static RowFormat of(RowStreamer.Builder settings) {
         return switch (settings.format) {
@@ -36,11 +37,13 @@ abstract class RowFormat {
     /** What makes the stream complete. */
     abstract void end(long rows, RowBuffer buffer);
 
-    /** Whether {@link #control} writes anything. */
+    /** Whether {@link #control} gives anything. */
     boolean hasControlLines() {
         return false;
     }
 
-    /** An echo, a checkpoint, a heartbeat or an error line, where the format has them. */
-    void control(ControlLine line, RowBuffer buffer) {}
+    /** An echo, a checkpoint, a heartbeat or an error line, where the format has them; else nothing. */
+    byte[] control(ControlLine line) {
+        return NOTHING;
+    }
 }

@@ -9,16 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The writing half of a stream: hands whole rows from the buffer to the sink, and flushes them when they are worth it. To be
- * used by whoever holds the stream's lock.
+ * used by whoever holds the stream's lock, except where it says otherwise.
  */
 final class RowOutput {
-    /** A row that takes this share of the flush interval to come is of a slow source. */
-    private static final int SLOW_SHARE = 10;
-
     private final ContentCoding coding;
     private final int flushBytes;
-    private final long flushNanos;
-    private final long slowNanos;
+    private final boolean flushEveryRow;
     private final RowBuffer buffer;
     private final Observation observation;
     private @Nullable CountingOutput sink;
@@ -26,15 +22,21 @@ final class RowOutput {
     /** False while something is written, and for ever where that failed. */
     private boolean usable;
 
-    private long flushedBytes;
+    /** Up to where the buffer's bytes have been handed over. */
+    private int sent;
+    /** Whether something was handed over since the last flush. */
+    private boolean unflushed;
+
     private long flushedAt;
-    private long rowAt;
+    /** Set by whoever finds that rows have been held back long enough; any thread may look. */
+    private volatile boolean flushDue;
+    /** At which position of the buffer the thread that drains flushes; for that thread alone. */
+    private long flushPosition;
 
     RowOutput(RowStreamer settings, RowBuffer buffer, Observation observation) {
         this.coding = settings.coding;
         this.flushBytes = settings.flushBytes;
-        this.flushNanos = settings.flushNanos;
-        this.slowNanos = settings.flushNanos / SLOW_SHARE;
+        this.flushEveryRow = settings.flushNanos == 0;
         this.buffer = buffer;
         this.observation = observation;
     }
@@ -44,6 +46,7 @@ final class RowOutput {
         this.sink = counted;
         this.out = coding.encode(counted);
         this.usable = true;
+        this.flushedAt = System.nanoTime();
     }
 
     /** Whether anything can be written: begun, not closed, and nothing has failed. */
@@ -56,43 +59,88 @@ final class RowOutput {
         return sink == null ? 0 : sink.count();
     }
 
-    /** After row number {@code rows}, counted from 1, has come into the buffer at the time {@code now}. */
-    void afterRow(long rows, long now) throws IOException {
-        if (buffer.worthAWrite()) {
-            CodedOutput to = begin();
-            buffer.drainTo(to);
-            usable = true;
-        }
-        // A source that took its time for this row will take it for the next one: what there is goes out before it is
-        // asked.
-        boolean slow = now - rowAt >= slowNanos;
-        rowAt = now;
-        if (slow || buffer.position() - flushedBytes >= flushBytes || now - flushedAt >= flushNanos) {
+    /** When the last flush ended, or the output was opened, in {@link System#nanoTime()}. */
+    long flushedAt() {
+        return flushedAt;
+    }
+
+    /** Whether there is something behind a row for the thread that drains to do; without the lock. */
+    boolean hasWork() {
+        return buffer.worthAWrite() || buffer.position() >= flushPosition || flushDue || flushEveryRow;
+    }
+
+    /** By the thread that drains: does what {@link #hasWork()} has found. */
+    void work(long rows) throws IOException {
+        if (flushDue || flushEveryRow || buffer.position() >= flushPosition) {
             flush(rows);
+        } else {
+            drain();
         }
     }
 
-    void flush(long rows) throws IOException {
+    private CodedOutput drain() throws IOException {
         CodedOutput to = begin();
-        buffer.drainTo(to);
+        buffer.drainTo(to, sent);
+        sent = 0;
+        unflushed = true;
+        usable = true;
+        return to;
+    }
+
+    /** By the thread that drains: hands over all that is in the buffer. */
+    void flush(long rows) throws IOException {
+        CodedOutput to = drain();
+        usable = false;
+        to.flush();
+        flushPosition = buffer.position() + flushBytes;
+        flushed(rows);
+    }
+
+    /** By the thread that drains: ends the coding behind all that is in the buffer. */
+    void finish(long rows) throws IOException {
+        CodedOutput to = drain();
+        usable = false;
+        to.finish();
         to.flush();
         flushed(rows);
     }
 
-    /** Ends the coding behind all that is in the buffer. */
-    void finish(long rows) throws IOException {
+    /** Whether there is something that has not been flushed. */
+    boolean holdsBack() {
+        return unflushed || RowBuffer.end(buffer.whole()) > sent;
+    }
+
+    /**
+     * Asks the thread that drains for a flush.
+     *
+     * @return whether it has been asked before, to no avail
+     */
+    boolean requestFlush() {
+        boolean before = flushDue;
+        flushDue = true;
+        return before;
+    }
+
+    /**
+     * By any thread, whatever the one that drains is doing: hands over the whole rows that there are, then what {@code tail} gives,
+     * and flushes.
+     */
+    void flushWholeRows(Tail tail) throws IOException {
         CodedOutput to = begin();
-        buffer.drainTo(to);
-        to.finish();
+        long whole = buffer.whole();
+        long rows = buffer.rows(whole);
+        buffer.writeTo(to, sent, whole);
+        sent = RowBuffer.end(whole);
+        to.write(tail.behind(rows));
         to.flush();
         flushed(rows);
     }
 
     private void flushed(long rows) {
         usable = true;
-        flushedBytes = buffer.position();
+        unflushed = false;
+        flushDue = false;
         flushedAt = System.nanoTime();
-        rowAt = flushedAt;
         observation.flushed(rows, bytes());
     }
 
@@ -107,5 +155,11 @@ final class RowOutput {
             out.close();
             out = null;
         }
+    }
+
+    /** What stands behind rows that are handed over, given their number. */
+    @FunctionalInterface
+    interface Tail {
+        byte[] behind(long rows);
     }
 }

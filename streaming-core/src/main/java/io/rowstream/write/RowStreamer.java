@@ -29,7 +29,8 @@ public final class RowStreamer {
     final RowFormat rowFormat;
     final ContentCoding coding;
     final @Nullable Checkpoints checkpoints;
-    final boolean heartbeats;
+    final long heartbeatNanos;
+    final @Nullable Duration deadline;
     final StreamListener listener;
     final Function<? super Throwable, StreamError> errors;
     final long maxRows;
@@ -44,7 +45,8 @@ public final class RowStreamer {
         this.rowFormat = RowFormat.of(builder);
         this.coding = builder.coding;
         this.checkpoints = builder.checkpoints;
-        this.heartbeats = builder.heartbeats;
+        this.heartbeatNanos = builder.heartbeatNanos;
+        this.deadline = builder.deadline;
         this.listener = builder.listener;
         this.errors = builder.errors;
         this.maxRows = builder.maxRows;
@@ -104,24 +106,25 @@ public final class RowStreamer {
 
     /**
      * What clients are told of a failure unless a function for {@link Builder#errors} says otherwise:
-     * {@link StreamError#EXPORT_TOO_LARGE} of an {@link ExportLimitException}, {@link StreamError#EXPORT_FAILED} of everything
-     * else.
+     * {@link StreamError#EXPORT_TOO_LARGE} of an {@link ExportLimitException}, {@link StreamError#EXPORT_TIMEOUT} of an
+     * {@link ExportTimeoutException}, {@link StreamError#EXPORT_FAILED} of everything else.
      */
     public static StreamError defaultError(Throwable cause) {
-        return cause instanceof ExportLimitException ? StreamError.EXPORT_TOO_LARGE : StreamError.EXPORT_FAILED;
+        if (cause instanceof ExportLimitException) {
+            return StreamError.EXPORT_TOO_LARGE;
+        }
+        return cause instanceof ExportTimeoutException ? StreamError.EXPORT_TIMEOUT : StreamError.EXPORT_FAILED;
     }
 
     /** Settings of a {@link RowStreamer}. Not thread-safe. */
     public static final class Builder {
-        /** Some 292 years: what a clock in nanoseconds can tell. */
-        private static final Duration LONGEST_INTERVAL = Duration.ofNanos(Long.MAX_VALUE);
-
         StreamFormat format = StreamFormat.NDJSON;
         boolean sentinel = true;
         int maxDepth = 500;
         CsvOptions csv = CsvOptions.DEFAULTS;
         private @Nullable Checkpoints checkpoints;
-        private boolean heartbeats;
+        private long heartbeatNanos = Long.MAX_VALUE;
+        private @Nullable Duration deadline;
         private StreamListener listener = new StreamListener() {};
         private ContentCoding coding = ContentCoding.IDENTITY;
         private Function<? super Throwable, StreamError> errors = RowStreamer::defaultError;
@@ -177,11 +180,23 @@ public final class RowStreamer {
         }
 
         /**
-         * Whether {@link PreparedStream#heartbeat()} may be called. By default false; true costs an uncontended lock for each
-         * row.
+         * Sends a heartbeat into NDJSON whenever nothing was flushed for this long: it keeps what stands between from cutting an idle
+         * connection, and finds out that the client has gone, which cancels the source. Formats without control lines are only
+         * flushed. By default there are none, since only a client that asked for them expects them.
          */
-        public Builder heartbeats(boolean heartbeats) {
-            this.heartbeats = heartbeats;
+        public Builder heartbeats(Duration interval) {
+            this.heartbeatNanos = positive("heartbeats", interval);
+            return this;
+        }
+
+        /**
+         * How long a stream may take, from its {@linkplain RowStreamer#prepare preparation} to its end, before it fails with an
+         * {@link ExportTimeoutException}. The source is cancelled then, in whatever it is doing. A sink that takes its time
+         * counts too, but is not disturbed: the stream fails when the sink returns. By default there is no deadline.
+         */
+        public Builder deadline(Duration deadline) {
+            positive("deadline", deadline);
+            this.deadline = deadline;
             return this;
         }
 
@@ -234,19 +249,22 @@ public final class RowStreamer {
         }
 
         /**
-         * Flush with the first row that comes this long after the last flush, and with every row that took a tenth of it to
-         * come, so that a slow source does not hold rows back. By default 100 ms. A source that falls silent right behind rows
-         * that came faster than that holds these back until its next row, or a {@linkplain PreparedStream#heartbeat()
-         * heartbeat}, which another thread can send at any interval.
+         * How long a row may be held back, whatever its source is doing. By default 100 ms. Where the source is silent, another
+         * thread does the flushing; {@link Duration#ZERO} flushes with every row, on the thread that drains the stream.
          */
         public Builder flushInterval(Duration flushInterval) {
             if (flushInterval.isNegative()) {
                 throw new IllegalArgumentException("flushInterval must not be negative");
             }
-            this.flushNanos = flushInterval.compareTo(LONGEST_INTERVAL) > 0
-                    ? LONGEST_INTERVAL.toNanos()
-                    : flushInterval.toNanos();
+            this.flushNanos = StreamTimer.nanos(flushInterval);
             return this;
+        }
+
+        private static long positive(String name, Duration duration) {
+            if (duration.isNegative() || duration.isZero()) {
+                throw new IllegalArgumentException(name + " must be longer than nothing");
+            }
+            return StreamTimer.nanos(duration);
         }
 
         private static long atLeastOne(String name, long value) {

@@ -13,7 +13,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
  * Whatever happens, the cursor is closed exactly once; and whatever the source or the encoder throws, errors included (a
  * deeply nested row overflows the stack), is the failure of a row that the stream must still tell of.
  *
- * <p>What may take long, moving and closing the cursor, is done without the stream's lock, so that heartbeats can go out.
+ * <p>All of this is done without a lock: the buffer lets others have the whole rows while the next one is being read or encoded.
  */
 final class RowWriter<R> {
     private static final int MAX_TOKEN_CHARS = 2_048;
@@ -22,7 +22,7 @@ final class RowWriter<R> {
     private final RowStreamer settings;
     private final RowCursor<R> cursor;
     private final RowBuffer buffer;
-    private final RowLock lock;
+    private final Deadline deadline;
     private final @Nullable CheckpointClock checkpoints;
     private @Nullable JsonGenerator generator;
     private long count;
@@ -34,17 +34,18 @@ final class RowWriter<R> {
             RowStreamer settings,
             RowCursor<R> cursor,
             RowBuffer buffer,
-            RowLock lock,
+            Deadline deadline,
             @Nullable CheckpointClock checkpoints) {
         this.export = export;
         this.settings = settings;
         this.cursor = cursor;
         this.buffer = buffer;
-        this.lock = lock;
+        this.deadline = deadline;
         this.checkpoints = checkpoints;
     }
 
-    static <R> RowWriter<R> open(Export<R> export, RowStreamer settings, RowBuffer buffer, RowLock lock, long now) {
+    static <R> RowWriter<R> open(
+            Export<R> export, RowStreamer settings, RowBuffer buffer, Deadline deadline, long now) {
         try {
             settings.rowFormat.checkColumns(export.columns());
         } catch (RuntimeException e) {
@@ -60,7 +61,8 @@ final class RowWriter<R> {
         } catch (Throwable e) {
             throw new ExportException("the source cannot be opened", 0, e);
         }
-        return new RowWriter<>(export, settings, cursor, buffer, lock, checkpoints);
+        deadline.watch(cursor);
+        return new RowWriter<>(export, settings, cursor, buffer, deadline, checkpoints);
     }
 
     /** Whole rows put into the buffer so far. */
@@ -79,15 +81,18 @@ final class RowWriter<R> {
         try {
             found = cursor.advance();
         } catch (Throwable e) {
-            throw new ExportException("row " + count + " cannot be read", count, e);
+            throw failure("row " + count + " cannot be read", e);
+        }
+        ExportTimeoutException late = deadline.expired();
+        if (late != null && found) {
+            throw new ExportException("row " + count + " comes too late", count, late);
         }
         if (generator == null) {
             generator = begin();
         }
         if (found && count >= settings.maxRows) {
-            throw new ExportException(
+            throw failure(
                     "row " + count + " is one too many",
-                    count,
                     new ExportLimitException("the export has more rows than maxRows, " + settings.maxRows));
         }
         return found;
@@ -102,15 +107,15 @@ final class RowWriter<R> {
             }
             String resumedFrom = export.resumedFrom();
             if (resumedFrom != null) {
-                settings.rowFormat.control(new ControlLine(false, 0, resumedFrom, null), buffer);
+                buffer.append(settings.rowFormat.control(new ControlLine(false, 0, resumedFrom, null)));
             }
             buffer.markValue();
             JsonGenerator made = settings.rowFormat.begin(columns, buffer);
-            buffer.markRow();
+            buffer.markRow(0);
             rootValues = made.streamWriteContext().getEntryCount();
             return made;
         } catch (Throwable e) {
-            throw new ExportException("the export cannot be written in this format", count, e);
+            throw failure("the export cannot be written in this format", e);
         }
     }
 
@@ -130,10 +135,10 @@ final class RowWriter<R> {
             }
         } catch (Throwable e) {
             buffer.dropRow();
-            throw new ExportException("row " + count + " cannot be encoded", count, explained(e, out));
+            throw failure("row " + count + " cannot be encoded", explained(e, out));
         }
-        buffer.markRow();
         count++;
+        buffer.markRow(count);
     }
 
     private void checkNesting(TokenStreamContext context) {
@@ -158,16 +163,16 @@ final class RowWriter<R> {
     }
 
     /** Behind the row that was encoded last, puts a checkpoint if one is due and the row has a token that fits. */
-    void checkpoint(long now) {
+    void checkpoint() {
         RowTokens<? super R> tokens = export.tokens();
-        if (checkpoints == null || tokens == null || !checkpoints.isDue(count, buffer.position(), now)) {
+        if (checkpoints == null || tokens == null || !checkpoints.isDue(count, buffer.position(), System.nanoTime())) {
             return;
         }
         String token;
         try {
             token = tokens.tokenAfter(cursor.current());
         } catch (Throwable e) {
-            throw new ExportException("the token after row " + (count - 1) + " cannot be had", count, e);
+            throw failure("the token after row " + (count - 1) + " cannot be had", e);
         }
         if (token != null && token.length() <= MAX_TOKEN_CHARS) {
             control(new ControlLine(false, count, token, null));
@@ -177,8 +182,8 @@ final class RowWriter<R> {
 
     /** Puts a control line behind the whole rows, where the format has such lines. */
     void control(ControlLine line) {
-        settings.rowFormat.control(line, buffer);
-        buffer.markRow();
+        buffer.append(settings.rowFormat.control(line));
+        buffer.markRow(count);
     }
 
     /** Puts what makes the stream complete. */
@@ -192,7 +197,7 @@ final class RowWriter<R> {
         try {
             cursor.close();
         } catch (Throwable e) {
-            throw new ExportException("the source cannot be closed", count, e);
+            throw failure("the source cannot be closed", e);
         } finally {
             release();
         }
@@ -225,15 +230,20 @@ final class RowWriter<R> {
     }
 
     private void release() {
-        lock.lock();
-        try {
-            buffer.seal();
-            if (generator != null) {
-                generator.close();
-            }
-        } finally {
-            lock.unlock();
+        buffer.seal();
+        if (generator != null) {
+            generator.close();
         }
+    }
+
+    /** Where the time was over, whatever else went wrong came of that. */
+    private ExportException failure(String message, Throwable cause) {
+        ExportTimeoutException late = deadline.expired();
+        if (late == null) {
+            return new ExportException(message, count, cause);
+        }
+        late.addSuppressed(cause);
+        return new ExportException(message, count, late);
     }
 
     /** Before the end: nobody wants the rows any more. */

@@ -10,6 +10,7 @@ import io.rowstream.testing.TestDatabase;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
+import io.rowstream.write.ExportTimeoutException;
 import io.rowstream.write.RowCursor;
 import io.rowstream.write.RowEncoder;
 import io.rowstream.write.RowStreamer;
@@ -21,6 +22,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -421,6 +423,29 @@ abstract class JdbcExportContract {
             other.shutdown();
             assertThat(other.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
         }
+    }
+
+    @Test
+    void endsAtItsDeadlineAQueryThatHasNoRowYet() {
+        RowStreamer streamer =
+                RowStreamer.builder().deadline(Duration.ofMillis(100)).build();
+
+        assertThatThrownBy(() -> streamer.prepare(JdbcExport.of(spy, database().endlessQuery())))
+                .isInstanceOf(ExportException.class)
+                .hasCauseInstanceOf(ExportTimeoutException.class);
+    }
+
+    /** Which is where the time limits of drivers end: they hold for the first batch alone. */
+    @Test
+    void endsAtItsDeadlineAQueryThatFallsSilentInALaterBatch() {
+        RowStreamer streamer =
+                RowStreamer.builder().deadline(Duration.ofSeconds(1)).build();
+
+        assertThatThrownBy(
+                        () -> streamer.stream(JdbcExport.of(spy, silentAfter1000()), OutputStream.nullOutputStream()))
+                .isInstanceOfSatisfying(
+                        ExportException.class, e -> assertThat(e.rows()).isPositive())
+                .hasCauseInstanceOf(ExportTimeoutException.class);
     }
 
     @Test

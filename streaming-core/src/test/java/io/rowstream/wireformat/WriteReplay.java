@@ -151,9 +151,6 @@ final class WriteReplay {
         if (wanted.sentinel() != null) {
             builder.sentinel(wanted.sentinel());
         }
-        if (wanted.heartbeatsAfter() != null) {
-            builder.heartbeats(true);
-        }
         Vector.Checkpoints checkpoints = wanted.checkpoints();
         if (checkpoints != null) {
             int rows = checkpoints.everyRows() == null ? 1_000 : checkpoints.everyRows();

@@ -9,16 +9,26 @@ import io.rowstream.testing.ReadOutcome;
 import io.rowstream.testing.Rows;
 import io.rowstream.testing.Variant;
 import io.rowstream.wire.ContentCoding;
+import io.rowstream.wire.StreamFormat;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The first row goes out at once, later ones when they are worth it or when the source is slow. */
+@Timeout(60)
 class FlushingTest {
     private static final int FAST_ROWS = 10_000;
     private static final Duration NEVER = ChronoUnit.FOREVER.getDuration();
@@ -58,24 +68,105 @@ class FlushingTest {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
-    void flushesARowThatTookItsTimeBeforeAskingForTheNext(Variant variant) throws IOException {
-        List<ReadOutcome<String>> beforeTheThird = new ArrayList<>();
-        FaultySource<Integer> source = FaultySource.counting(4).onAdvance(row -> {
-            if (row == 1) {
-                long until = System.nanoTime() + Duration.ofMillis(15).toNanos();
-                while (System.nanoTime() < until) {
-                    Thread.onSpinWait();
+    void flushesRowsBehindWhichTheSourceFallsSilent(Variant variant) throws Exception {
+        CountDownLatch arrived = new CountDownLatch(1);
+        OutputStream client = new FilterOutputStream(sink) {
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                out.write(bytes, offset, length);
+            }
+
+            @Override
+            public void flush() throws IOException {
+                out.flush();
+                if (variant.read(sink.flushedBytes()).rows().size() == 3) {
+                    arrived.countDown();
                 }
-            } else if (row == 2) {
-                beforeTheThird.add(variant.read(sink.flushedBytes()));
+            }
+        };
+        FaultySource<Integer> source = FaultySource.counting(4).onAdvance(row -> {
+            if (row == 3) { // only the client can tell the source to go on
+                await(arrived);
             }
         });
 
-        stream(variant, source, RowStreamer.builder()); // whose interval is 100 ms
+        streamer(variant, RowStreamer.builder().flushInterval(Duration.ofMillis(20))).stream(
+                Export.of(source, Rows.ENCODER), client);
 
-        assertThat(beforeTheThird)
-                .singleElement()
-                .satisfies(read -> assertThat(read.rows()).isEqualTo(Rows.json(0, 2)));
+        assertThat(variant.read(sink.bytes()).rows()).isEqualTo(Rows.json(0, 4));
+        assertThat(variant.read(sink.bytes()).failure()).isNull();
+    }
+
+    /** Many of them: no number of threads could be set aside for clients that do not read. */
+    @Test
+    void flushesAlsoWhileOtherClientsDoNotRead() throws Exception {
+        int stuck = 20;
+        CountDownLatch blocked = new CountDownLatch(stuck);
+        CountDownLatch read = new CountDownLatch(1);
+        ExecutorService others = Executors.newCachedThreadPool();
+        List<Future<StreamSummary>> streams = new ArrayList<>();
+        try {
+            for (int i = 0; i < stuck; i++) {
+                Export<Integer> export = Export.of(
+                        FaultySource.counting(3).onAdvance(row -> {
+                            if (row == 2) {
+                                await(read);
+                            }
+                        }),
+                        Rows.ENCODER);
+                OutputStream client = new OutputStream() {
+                    private int writes;
+
+                    @Override
+                    public void write(int b) {}
+
+                    @Override
+                    public void write(byte[] bytes, int offset, int length) {
+                        if (++writes == 2) { // behind the first row
+                            blocked.countDown();
+                            await(read);
+                        }
+                    }
+                };
+                streams.add(others.submit(() ->
+                        RowStreamer.builder().flushInterval(Duration.ofMillis(10)).build().stream(export, client)));
+            }
+            blocked.await();
+
+            flushesRowsBehindWhichTheSourceFallsSilent(new Variant(StreamFormat.NDJSON, ContentCoding.IDENTITY));
+        } finally {
+            read.countDown();
+            others.shutdown();
+            assertThat(others.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        }
+        for (Future<StreamSummary> stream : streams) {
+            assertThat(stream.get().rows()).isEqualTo(3);
+        }
+    }
+
+    /** A row every 5 ms goes out by time, though never is there silence for an interval. */
+    @Test
+    void flushesASteadySourceByTime() throws IOException {
+        int rows = 40;
+        FaultySource<Integer> source = FaultySource.counting(rows).onAdvance(row -> {
+            long until = System.nanoTime() + Duration.ofMillis(5).toNanos();
+            while (System.nanoTime() < until) {
+                Thread.onSpinWait();
+            }
+        });
+
+        RowStreamer.builder().flushInterval(Duration.ofMillis(20)).build().stream(
+                Export.of(source, Rows.ENCODER), sink);
+
+        assertThat(sink.flushes()).isBetween(4, rows);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @ParameterizedTest
@@ -98,7 +189,7 @@ class FlushingTest {
 
         StreamSummary summary = RowStreamer.builder().build().stream(Export.of(source, Rows.ENCODER), sink);
 
-        long byTime = summary.elapsed().toMillis() / 10; // what else goes on in the machine can delay a row
+        long byTime = summary.elapsed().toMillis() / 50; // looked at twice in an interval of 100 ms
         long byBytes = summary.bytes() / (128 * 1024);
         assertThat((long) sink.flushes()).isBetween(2 + byBytes, 2 + byBytes + byTime);
     }
@@ -108,7 +199,7 @@ class FlushingTest {
         FaultySource<Integer> source = FaultySource.counting(10);
 
         stream(
-                new Variant(io.rowstream.wire.StreamFormat.NDJSON, ContentCoding.IDENTITY),
+                new Variant(StreamFormat.NDJSON, ContentCoding.IDENTITY),
                 source,
                 RowStreamer.builder()
                         .flushInterval(NEVER)
@@ -151,9 +242,12 @@ class FlushingTest {
 
     private void stream(Variant variant, FaultySource<Integer> source, RowStreamer.Builder settings)
             throws IOException {
-        settings.format(variant.format()).coding(variant.coding()).build().stream(
-                Export.of(source, Rows.ENCODER), sink);
+        streamer(variant, settings).stream(Export.of(source, Rows.ENCODER), sink);
         assertThat(sink.flushedBytes()).isEqualTo(sink.bytes());
         assertThat(sink.closes()).isZero();
+    }
+
+    private static RowStreamer streamer(Variant variant, RowStreamer.Builder settings) {
+        return settings.format(variant.format()).coding(variant.coding()).build();
     }
 }

@@ -10,9 +10,14 @@ import io.rowstream.testing.Rows;
 import io.rowstream.testing.Variant;
 import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamFormat;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -66,7 +71,7 @@ class HeartbeatTest {
     }
 
     private static RowStreamer.Builder settings() {
-        return RowStreamer.builder().heartbeats(true).flushInterval(ChronoUnit.FOREVER.getDuration());
+        return RowStreamer.builder().flushInterval(ChronoUnit.FOREVER.getDuration());
     }
 
     private static String heartbeat(int count) {
@@ -148,7 +153,7 @@ class HeartbeatTest {
     }
 
     @Test
-    void neverWaitsForARowThatIsBeingEncoded() throws Exception {
+    void goesOutWhileARowIsBeingEncoded() throws Exception {
         Export<Integer> export = Export.of(FaultySource.counting(3), (row, out) -> {
             out.writeStartObject();
             out.flush();
@@ -162,23 +167,25 @@ class HeartbeatTest {
             Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
             silent.await();
 
-            assertThat(prepared.heartbeat()).isFalse();
+            assertThat(prepared.heartbeat()).isTrue();
 
-            assertThat(sink.text()).isEqualTo(Rows.ndjson(1));
+            assertThat(sink.text()).isEqualTo(Rows.ndjson(1) + heartbeat(1));
             speak.countDown();
             summary.get();
         }
-        assertThat(sink.text()).isEqualTo(Rows.ndjson(3) + Rows.sentinel(3));
+        assertThat(sink.text())
+                .isEqualTo(
+                        Rows.ndjson(1) + heartbeat(1) + Rows.json(1) + "\n" + Rows.json(2) + "\n" + Rows.sentinel(3));
     }
 
     @Test
-    void isNothingFromInsideARow() throws IOException {
+    void goesOutAlsoFromInsideARow() throws IOException {
         PreparedStream[] prepared = new PreparedStream[1];
         Export<Integer> export = Export.of(FaultySource.counting(3), (row, out) -> {
             out.writeStartObject();
             out.flush();
             if (row > 0) {
-                assertThat(prepared[0].heartbeat()).isFalse();
+                assertThat(prepared[0].heartbeat()).isTrue();
             }
             out.writeNumberProperty("n", row);
             out.writeEndObject();
@@ -187,7 +194,64 @@ class HeartbeatTest {
         try (PreparedStream stream = prepared[0]) {
             stream.writeTo(sink);
         }
-        assertThat(sink.text()).isEqualTo(Rows.ndjson(3) + Rows.sentinel(3));
+        assertThat(sink.text())
+                .isEqualTo(Rows.ndjson(1) + heartbeat(1) + Rows.json(1) + "\n" + heartbeat(2) + Rows.json(2) + "\n"
+                        + Rows.sentinel(3));
+    }
+
+    @Test
+    void isNothingFromInsideAFlush() throws IOException {
+        PreparedStream[] prepared = new PreparedStream[1];
+        List<Boolean> answers = new ArrayList<>();
+        StreamListener listener = new StreamListener() {
+            @Override
+            public void progress(long rows, long bytes) {
+                answers.add(prepared[0].heartbeat());
+            }
+        };
+        prepared[0] = settings().listener(listener).build().prepare(Export.of(FaultySource.counting(2), Rows.ENCODER));
+        try (PreparedStream stream = prepared[0]) {
+            stream.writeTo(sink);
+        }
+        assertThat(answers).isNotEmpty().containsOnly(false);
+        assertThat(sink.text()).isEqualTo(Rows.ndjson(2) + Rows.sentinel(2));
+    }
+
+    @Test
+    void comesByItselfWhileTheSourceIsSilent() throws Exception {
+        CountDownLatch beats = new CountDownLatch(3);
+        OutputStream counting = new FilterOutputStream(sink) {
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                out.write(bytes, offset, length);
+                if (new String(bytes, offset, length, StandardCharsets.UTF_8).equals(heartbeat(3))) {
+                    beats.countDown();
+                }
+            }
+        };
+        RowStreamer streamer = settings().heartbeats(Duration.ofMillis(5)).build();
+        try (PreparedStream prepared = streamer.prepare(Export.of(silentAt(3, 4), Rows.ENCODER))) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(counting));
+            beats.await();
+            speak.countDown();
+            assertThat(summary.get().rows()).isEqualTo(4);
+        }
+        assertThat(ReadOutcome.ofNdjson(sink.text()).rows()).isEqualTo(Rows.json(0, 4));
+        assertThat(sink.text()).startsWith(Rows.ndjson(3) + heartbeat(3)).endsWith(Rows.sentinel(4));
+    }
+
+    @Test
+    void findsOutByItselfThatTheClientHasGone() throws Exception {
+        IOException failure = new IOException("injected");
+        FaultySink broken = FaultySink.failingAfter(Rows.ndjson(2).length(), failure);
+        FaultySource<Integer> source = silentAt(2, 3).onCancel(speak::countDown);
+        RowStreamer streamer = settings().heartbeats(Duration.ofMillis(5)).build();
+        try (PreparedStream prepared = streamer.prepare(Export.of(source, Rows.ENCODER))) {
+            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(broken));
+
+            assertThatThrownBy(summary::get).cause().isSameAs(failure);
+        }
+        assertThat(source.cursor().closes()).isEqualTo(1);
     }
 
     @Test
@@ -249,14 +313,6 @@ class HeartbeatTest {
             assertThatThrownBy(summary::get).cause().isSameAs(failure);
         }
         assertThat(broken.text()).isEqualTo(Rows.ndjson(2));
-    }
-
-    @Test
-    void mustHaveBeenAskedFor() {
-        try (PreparedStream prepared =
-                RowStreamer.builder().build().prepare(Export.of(FaultySource.counting(1), Rows.ENCODER))) {
-            assertThatThrownBy(prepared::heartbeat).isInstanceOf(IllegalStateException.class);
-        }
     }
 
     @ParameterizedTest

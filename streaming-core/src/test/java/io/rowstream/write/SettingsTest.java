@@ -26,6 +26,9 @@ class SettingsTest {
         assertThatThrownBy(() -> settings.flushBytes(0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> settings.flushInterval(Duration.ofNanos(-1)))
                 .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> settings.heartbeats(Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> settings.deadline(Duration.ofSeconds(-1)))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.rowstream.wire.StreamFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,8 +31,12 @@ class WriteAllocationTest {
     }
 
     @Test
-    void allocatesNothingForARowWithHeartbeatsAndLimits() {
-        assertFlat(RowStreamer.builder().heartbeats(true).maxRows(MANY).maxBytes(Integer.MAX_VALUE));
+    void allocatesNothingForARowWithHeartbeatsADeadlineAndLimits() {
+        assertFlat(RowStreamer.builder()
+                .heartbeats(Duration.ofSeconds(15))
+                .deadline(Duration.ofHours(1))
+                .maxRows(MANY)
+                .maxBytes(Integer.MAX_VALUE));
     }
 
     private static void assertFlat(RowStreamer.Builder settings) {
