@@ -5,7 +5,6 @@ import io.rowstream.wire.StreamError;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
-import io.rowstream.write.PreparedStream;
 import io.rowstream.write.RowStreamer;
 import io.rowstream.write.StreamSummary;
 import jakarta.servlet.http.HttpServletRequest;
@@ -92,20 +91,17 @@ public final class ExportResponder {
             return;
         }
         RowStreamer streamer = Objects.requireNonNull(streamers.get(coding));
-        PreparedStream prepared;
         try {
-            prepared = streamer.prepare(export);
-        } catch (ExportException e) {
-            refuse(request, response, streamer, e);
-            return;
-        }
-        try (prepared) {
-            header.announce(format.contentType(), coding);
-            StreamSummary summary = prepared.writeTo(response.getOutputStream());
+            StreamSummary summary = streamer.stream(export, () -> {
+                header.announce(format.contentType(), coding);
+                return response.getOutputStream();
+            });
             LOG.log(System.Logger.Level.DEBUG, "{0}: {1}", request.getRequestURI(), summary);
         } catch (ExportException e) {
-            if (!response.isCommitted()) {
-                header.restore(); // something between holds the response back
+            if (!response.isCommitted()) { // not begun, or something between holds the response back
+                if (e.sinkOpened()) {
+                    header.restore();
+                }
                 refuse(request, response, streamer, e);
                 return;
             }

@@ -4,10 +4,11 @@ import java.time.Duration;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** How long one stream may take. When it is over, its source is cancelled, in whatever it is doing. */
+/** How long one stream may take, and what ends its source early from another thread, in whatever that is doing. */
 final class Deadline {
     private final @Nullable Duration duration;
     private @Nullable Future<?> timer;
+    private boolean cancelled;
     private boolean ended;
     private @Nullable RowCursor<?> cursor;
     private volatile @Nullable ExportTimeoutException expired;
@@ -28,12 +29,20 @@ final class Deadline {
     }
 
     private void expire() {
-        RowCursor<?> running;
         synchronized (this) {
             if (duration == null || ended) {
                 return;
             }
             expired = new ExportTimeoutException(duration);
+        }
+        cancelSource();
+    }
+
+    /** Cancels the source, or has it cancelled as soon as it is open. */
+    void cancelSource() {
+        RowCursor<?> running;
+        synchronized (this) {
+            cancelled = true;
             running = cursor;
         }
         if (running != null) {
@@ -41,12 +50,12 @@ final class Deadline {
         }
     }
 
-    /** Says what is to be cancelled; at once where the time is over already. */
+    /** Says what is to be cancelled; at once where that is due already. */
     void watch(RowCursor<?> opened) {
         boolean late;
         synchronized (this) {
             cursor = opened;
-            late = expired != null;
+            late = cancelled;
         }
         if (late) {
             opened.cancel();

@@ -6,27 +6,32 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a stream that is being written now and then, and has a worker flush it, or send a heartbeat, where the thread that drains
+ * Looks at a running stream now and then, and has a worker flush it, or send a heartbeat, where the thread that drains
  * it does not come to it because its source is silent.
  */
 final class Pulse {
     /** Looks at a stream come at least this far apart. */
     private static final Duration SHORTEST_PERIOD = Duration.ofMillis(1);
 
-    private final PreparedStream stream;
-    private final long heartbeatNanos;
+    private final StreamRun stream;
+    private final long period;
     private final AtomicBoolean working = new AtomicBoolean();
     private @Nullable Future<?> timer;
 
-    private Pulse(PreparedStream stream, long heartbeatNanos) {
+    private Pulse(StreamRun stream, long period) {
         this.stream = stream;
-        this.heartbeatNanos = heartbeatNanos;
+        this.period = period;
     }
 
     /** Two looks make a flush, so that a row is held back no longer than the interval; a heartbeat comes no later than its own. */
-    static Pulse start(RowStreamer settings, PreparedStream stream) {
-        long period = Math.max(SHORTEST_PERIOD.toNanos(), Math.min(flushNanos(settings), settings.heartbeatNanos) / 2);
-        Pulse pulse = new Pulse(stream, settings.heartbeatNanos - period);
+    static Pulse start(RowStreamer settings, StreamRun stream) {
+        long shortest = Math.min(
+                flushNanos(settings),
+                settings.heartbeatNanos == Long.MAX_VALUE
+                        ? Long.MAX_VALUE
+                        : Math.min(settings.heartbeatNanos, settings.heartbeatGraceNanos));
+        long period = Math.max(SHORTEST_PERIOD.toNanos(), shortest / 2);
+        Pulse pulse = new Pulse(stream, period);
         pulse.timer = StreamTimer.every(Duration.ofNanos(period), pulse::look);
         return pulse;
     }
@@ -40,7 +45,7 @@ final class Pulse {
         if (working.get()) {
             return;
         }
-        Need need = stream.need(heartbeatNanos);
+        Need need = stream.need(period);
         if (need != Need.NOTHING) {
             working.set(true);
             StreamTimer.work(() -> serve(need));

@@ -3,7 +3,6 @@ package io.rowstream.write;
 import io.rowstream.wire.CodedOutput;
 import io.rowstream.wire.ContentCoding;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +16,11 @@ final class RowOutput {
     private final boolean flushEveryRow;
     private final RowBuffer buffer;
     private final Observation observation;
+    private final StreamSink opener;
     private @Nullable CountingOutput sink;
     private @Nullable CodedOutput out;
-    /** False while something is written, and for ever where that failed. */
-    private boolean usable;
+    /** False while something is written, and for ever where that failed or the output was closed. */
+    private boolean usable = true;
 
     /** Up to where the buffer's bytes have been handed over. */
     private int sent;
@@ -33,25 +33,23 @@ final class RowOutput {
     /** At which position of the buffer the thread that drains flushes; for that thread alone. */
     private long flushPosition;
 
-    RowOutput(RowStreamer settings, RowBuffer buffer, Observation observation) {
+    RowOutput(RowStreamer settings, RowBuffer buffer, Observation observation, StreamSink opener) {
         this.coding = settings.coding;
         this.flushBytes = settings.flushBytes;
         this.flushEveryRow = settings.flushNanos == 0;
         this.buffer = buffer;
         this.observation = observation;
+        this.opener = opener;
     }
 
-    void open(OutputStream sink) throws IOException {
-        CountingOutput counted = new CountingOutput(sink);
-        this.sink = counted;
-        this.out = coding.encode(counted);
-        this.usable = true;
-        this.flushedAt = System.nanoTime();
+    /** Whether the sink was opened. */
+    boolean isBegun() {
+        return sink != null;
     }
 
-    /** Whether anything can be written: begun, not closed, and nothing has failed. */
-    boolean isOpen() {
-        return out != null && usable;
+    /** Whether anything can be written: not closed, and nothing has failed. */
+    boolean isUsable() {
+        return usable;
     }
 
     /** Bytes handed to the sink, after content coding. */
@@ -59,7 +57,7 @@ final class RowOutput {
         return sink == null ? 0 : sink.count();
     }
 
-    /** When the last flush ended, or the output was opened, in {@link System#nanoTime()}. */
+    /** When the last flush ended, in {@link System#nanoTime()}. */
     long flushedAt() {
         return flushedAt;
     }
@@ -144,13 +142,19 @@ final class RowOutput {
         observation.flushed(rows, bytes());
     }
 
-    private CodedOutput begin() {
+    private CodedOutput begin() throws IOException {
         usable = false;
-        return Objects.requireNonNull(out, "the stream is not being written");
+        if (sink == null) {
+            CountingOutput counted = new CountingOutput(Objects.requireNonNull(opener.open(), "the sink is null"));
+            sink = counted;
+            out = coding.encode(counted);
+        }
+        return Objects.requireNonNull(out, "the stream has ended");
     }
 
     /** Releases what the coding holds. Nothing can be written afterwards; harmless when repeated. */
     void close() {
+        usable = false;
         if (out != null) {
             out.close();
             out = null;

@@ -30,6 +30,7 @@ public final class RowStreamer {
     final ContentCoding coding;
     final @Nullable Checkpoints checkpoints;
     final long heartbeatNanos;
+    final long heartbeatGraceNanos;
     final @Nullable Duration deadline;
     final StreamListener listener;
     final Function<? super Throwable, StreamError> errors;
@@ -46,6 +47,7 @@ public final class RowStreamer {
         this.coding = builder.coding;
         this.checkpoints = builder.checkpoints;
         this.heartbeatNanos = builder.heartbeatNanos;
+        this.heartbeatGraceNanos = builder.heartbeatGraceNanos;
         this.deadline = builder.deadline;
         this.listener = builder.listener;
         this.errors = builder.errors;
@@ -63,27 +65,32 @@ public final class RowStreamer {
     }
 
     /**
-     * Streams an export whole: {@link #prepare(Export)}, then {@link PreparedStream#writeTo(OutputStream)}.
+     * Streams an export: opens its source, encodes the first row, and only then opens the sink and writes the first row at once, the
+     * others as they come; then, if the source was read to its end and closed without an error, the end mark. What fails before the
+     * sink was opened {@linkplain ExportException#sinkOpened() can be told} and answered in another way. Returns when all is
+     * written, and the source is closed when this returns or throws.
      *
-     * @param sink stays the caller's: it is flushed but never closed
-     * @throws IOException when writing failed: the very exception that {@code sink} threw
-     * @throws ExportException when the rows could not be had
+     * <p>While the source is silent, rows that are held back and heartbeats are written by other threads, one at a time and never
+     * beyond the end of this call.
+     *
+     * @throws IOException when writing failed: the very exception that the sink threw
+     * @throws ExportException when the rows could not be had; the format's error line, if it has one, was written and flushed
+     *     where the sink was open and still took it
      */
-    public StreamSummary stream(Export<?> export, OutputStream sink) throws IOException {
-        try (PreparedStream prepared = prepare(export)) {
-            return prepared.writeTo(sink);
-        }
+    public StreamSummary stream(Export<?> export, StreamSink sink) throws IOException {
+        return new StreamRun(this, export, sink).run();
     }
 
     /**
-     * Opens an export and encodes its first row, without writing anything: what fails here fails while the caller can still
-     * answer with an honest status. An export without rows has been closed already when this returns.
+     * Streams an export into a stream that is open already; otherwise as {@link #stream(Export, StreamSink)}.
      *
-     * @return to be closed by the caller in any case
-     * @throws ExportException when the source cannot be opened or the first row cannot be had; everything is given back then
+     * @param out stays the caller's: it is flushed but never closed
+     * @throws IOException when writing failed: the very exception that {@code out} threw
+     * @throws ExportException when the rows could not be had
      */
-    public PreparedStream prepare(Export<?> export) {
-        return PreparedStream.prepare(this, export);
+    public StreamSummary stream(Export<?> export, OutputStream out) throws IOException {
+        Objects.requireNonNull(out, "out");
+        return stream(export, () -> out);
     }
 
     /**
@@ -124,6 +131,7 @@ public final class RowStreamer {
         CsvOptions csv = CsvOptions.DEFAULTS;
         private @Nullable Checkpoints checkpoints;
         private long heartbeatNanos = Long.MAX_VALUE;
+        private long heartbeatGraceNanos = Duration.ofSeconds(10).toNanos();
         private @Nullable Duration deadline;
         private StreamListener listener = new StreamListener() {};
         private ContentCoding coding = ContentCoding.IDENTITY;
@@ -183,6 +191,8 @@ public final class RowStreamer {
          * Sends a heartbeat into NDJSON whenever nothing was flushed for this long: it keeps what stands between from cutting an idle
          * connection, and finds out that the client has gone, which cancels the source. Formats without control lines are only
          * flushed. By default there are none, since only a client that asked for them expects them.
+         *
+         * @see #heartbeatGrace
          */
         public Builder heartbeats(Duration interval) {
             this.heartbeatNanos = positive("heartbeats", interval);
@@ -190,7 +200,16 @@ public final class RowStreamer {
         }
 
         /**
-         * How long a stream may take, from its {@linkplain RowStreamer#prepare preparation} to its end, before it fails with an
+         * How long after the beginning the first heartbeat may come before the first row. By default 10 seconds. It opens the
+         * {@link StreamSink}, so that what fails afterwards can no longer be answered in another way.
+         */
+        public Builder heartbeatGrace(Duration grace) {
+            this.heartbeatGraceNanos = positive("heartbeatGrace", grace);
+            return this;
+        }
+
+        /**
+         * How long a stream may take, from the opening of its source to its end, before it fails with an
          * {@link ExportTimeoutException}. The source is cancelled then, in whatever it is doing. A sink that takes its time
          * counts too, but is not disturbed: the stream fails when the sink returns. By default there is no deadline.
          */

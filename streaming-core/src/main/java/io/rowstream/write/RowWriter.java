@@ -20,10 +20,10 @@ final class RowWriter<R> {
 
     private final Export<R> export;
     private final RowStreamer settings;
-    private final RowCursor<R> cursor;
     private final RowBuffer buffer;
     private final Deadline deadline;
     private final @Nullable CheckpointClock checkpoints;
+    private @Nullable RowCursor<R> cursor;
     private @Nullable JsonGenerator generator;
     private long count;
     private int rootValues;
@@ -32,37 +32,48 @@ final class RowWriter<R> {
     private RowWriter(
             Export<R> export,
             RowStreamer settings,
-            RowCursor<R> cursor,
             RowBuffer buffer,
             Deadline deadline,
             @Nullable CheckpointClock checkpoints) {
         this.export = export;
         this.settings = settings;
-        this.cursor = cursor;
         this.buffer = buffer;
         this.deadline = deadline;
         this.checkpoints = checkpoints;
     }
 
-    static <R> RowWriter<R> open(
-            Export<R> export, RowStreamer settings, RowBuffer buffer, Deadline deadline, long now) {
-        try {
-            settings.rowFormat.checkColumns(export.columns());
-        } catch (RuntimeException e) {
-            throw new ExportException("the export cannot be written in this format", 0, e);
-        }
+    static <R> RowWriter<R> of(Export<R> export, RowStreamer settings, RowBuffer buffer, Deadline deadline, long now) {
         CheckpointClock checkpoints = null;
         if (settings.checkpoints != null && settings.rowFormat.hasControlLines() && export.hasTokens()) {
             checkpoints = new CheckpointClock(settings.checkpoints, now);
         }
-        RowCursor<R> cursor;
-        try {
-            cursor = Objects.requireNonNull(export.source().open(), "the source gave no cursor");
-        } catch (Throwable e) {
-            throw new ExportException("the source cannot be opened", 0, e);
+        RowWriter<R> writer = new RowWriter<>(export, settings, buffer, deadline, checkpoints);
+        String resumedFrom = export.resumedFrom();
+        if (resumedFrom != null) { // at once, since a heartbeat may be due before the first row
+            writer.control(new ControlLine(false, 0, resumedFrom, null));
         }
-        deadline.watch(cursor);
-        return new RowWriter<>(export, settings, cursor, buffer, deadline, checkpoints);
+        return writer;
+    }
+
+    /** Opens the source. */
+    void open() {
+        try {
+            settings.rowFormat.checkColumns(export.columns());
+        } catch (RuntimeException e) {
+            throw failure("the export cannot be written in this format", e);
+        }
+        RowCursor<R> opened;
+        try {
+            opened = Objects.requireNonNull(export.source().open(), "the source gave no cursor");
+        } catch (Throwable e) {
+            throw failure("the source cannot be opened", e);
+        }
+        cursor = opened;
+        deadline.watch(opened);
+    }
+
+    private RowCursor<R> cursor() {
+        return Objects.requireNonNull(cursor, "the source was not opened");
     }
 
     /** Whole rows put into the buffer so far. */
@@ -70,16 +81,11 @@ final class RowWriter<R> {
         return count;
     }
 
-    /** Whether the source has not been closed yet. */
-    boolean isOpen() {
-        return !closed;
-    }
-
     /** Moves to the next row; false where there is none. The first time, also puts what stands before all rows. */
     boolean advance() {
         boolean found;
         try {
-            found = cursor.advance();
+            found = cursor().advance();
         } catch (Throwable e) {
             throw failure("row " + count + " cannot be read", e);
         }
@@ -102,12 +108,8 @@ final class RowWriter<R> {
         try {
             List<Column> columns = export.columns();
             if (columns.isEmpty()) {
-                columns = List.copyOf(cursor.columns());
+                columns = List.copyOf(cursor().columns());
                 settings.rowFormat.checkColumns(columns);
-            }
-            String resumedFrom = export.resumedFrom();
-            if (resumedFrom != null) {
-                buffer.append(settings.rowFormat.control(new ControlLine(false, 0, resumedFrom, null)));
             }
             buffer.markValue();
             JsonGenerator made = settings.rowFormat.begin(columns, buffer);
@@ -125,7 +127,7 @@ final class RowWriter<R> {
         settings.rowFormat.beforeRow(count, buffer);
         int valueStart = buffer.markValue();
         try {
-            export.encoder().encode(cursor.current(), out);
+            export.encoder().encode(cursor().current(), out);
             checkNesting(out.streamWriteContext());
             out.flush();
             settings.rowFormat.check(buffer.bytes(), valueStart, buffer.size());
@@ -170,7 +172,7 @@ final class RowWriter<R> {
         }
         String token;
         try {
-            token = tokens.tokenAfter(cursor.current());
+            token = tokens.tokenAfter(cursor().current());
         } catch (Throwable e) {
             throw failure("the token after row " + (count - 1) + " cannot be had", e);
         }
@@ -195,17 +197,12 @@ final class RowWriter<R> {
     void closeSource() {
         closed = true;
         try {
-            cursor.close();
+            cursor().close();
         } catch (Throwable e) {
             throw failure("the source cannot be closed", e);
         } finally {
             release();
         }
-    }
-
-    /** Asks the source to end early, from any thread. */
-    void cancel() {
-        cursor.cancel();
     }
 
     /** After a failure: ends what the cursor may still be doing and gives everything back. */
@@ -214,8 +211,11 @@ final class RowWriter<R> {
             return;
         }
         closed = true;
-        suppressing(first, cursor::cancel);
-        suppressing(first, cursor::close);
+        RowCursor<R> opened = cursor;
+        if (opened != null) {
+            suppressing(first, opened::cancel);
+            suppressing(first, opened::close);
+        }
         suppressing(first, this::release);
     }
 
@@ -244,30 +244,6 @@ final class RowWriter<R> {
         }
         late.addSuppressed(cause);
         return new ExportException(message, count, late);
-    }
-
-    /** Before the end: nobody wants the rows any more. */
-    void close() {
-        if (closed) {
-            return;
-        }
-        ExportException failure = null;
-        try {
-            cursor.cancel();
-        } catch (Throwable e) {
-            failure = new ExportException("the source cannot be cancelled", count, e);
-        }
-        try {
-            closeSource();
-        } catch (ExportException e) {
-            if (failure == null) {
-                throw e;
-            }
-            failure.addSuppressed(e);
-        }
-        if (failure != null) {
-            throw failure;
-        }
     }
 
     @FunctionalInterface

@@ -37,8 +37,7 @@ public interface StreamListener {
      *
      * @param rows whole rows encoded before the failure
      * @param cause what the caller gets: an {@link ExportException} where the rows could not be had, the output stream's own
-     *     exception where writing failed; a {@link java.util.concurrent.CancellationException} where a prepared stream was
-     *     closed without being written
+     *     exception where writing failed
      */
     default void failed(long rows, Throwable cause) {}
 }

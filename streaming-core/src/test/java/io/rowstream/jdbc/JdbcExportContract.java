@@ -430,7 +430,7 @@ abstract class JdbcExportContract {
         RowStreamer streamer =
                 RowStreamer.builder().deadline(Duration.ofMillis(100)).build();
 
-        assertThatThrownBy(() -> streamer.prepare(JdbcExport.of(spy, database().endlessQuery())))
+        assertThatThrownBy(() -> streamer.stream(JdbcExport.of(spy, database().endlessQuery()), new FaultySink()))
                 .isInstanceOf(ExportException.class)
                 .hasCauseInstanceOf(ExportTimeoutException.class);
     }

@@ -10,9 +10,9 @@ import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamError;
 import io.rowstream.write.Checkpoints;
 import io.rowstream.write.Column;
+import io.rowstream.write.DrivenStream;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
-import io.rowstream.write.PreparedStream;
 import io.rowstream.write.RowStreamer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -51,15 +51,14 @@ final class WriteReplay {
     }
 
     private void stream(ReplaySource source, Sink sink) throws IOException {
-        try (PreparedStream prepared = streamer().prepare(export(source))) {
-            Vector.WriteOptions wanted = vector.options();
-            if (wanted != null && wanted.heartbeatsAfter() != null) {
-                source.whenSilent(rows -> wanted.heartbeatsAfter().stream()
-                        .filter(after -> after == rows)
-                        .forEach(after -> prepared.heartbeat()));
-            }
-            prepared.writeTo(sink);
+        DrivenStream stream = new DrivenStream(streamer(), export(source), sink);
+        Vector.WriteOptions wanted = vector.options();
+        if (wanted != null && wanted.heartbeatsAfter() != null) {
+            source.whenSilent(rows -> wanted.heartbeatsAfter().stream()
+                    .filter(after -> after == rows)
+                    .forEach(after -> stream.heartbeat()));
         }
+        stream.run();
     }
 
     private Export<?> export(ReplaySource source) {

@@ -26,7 +26,7 @@ class ColumnsTest {
     void refusesABooleanEndBeforeTheSourceIsOpened() {
         Export<Integer> export = Export.of(source, Rows.ENCODER).withColumns(List.of(BOOLEAN_END, ID));
 
-        assertThatThrownBy(() -> RowStreamer.builder().build().prepare(export))
+        assertThatThrownBy(() -> RowStreamer.builder().build().stream(export, new FaultySink()))
                 .isInstanceOf(ExportException.class)
                 .hasMessageContaining("named \"end\"")
                 .hasMessageContaining("rename");
@@ -38,7 +38,7 @@ class ColumnsTest {
     void refusesABooleanEndWithoutASentinelToo() {
         Export<Integer> export = Export.of(source, Rows.ENCODER).withColumns(List.of(BOOLEAN_END, ID));
 
-        assertThatThrownBy(() -> RowStreamer.builder().sentinel(false).build().prepare(export))
+        assertThatThrownBy(() -> RowStreamer.builder().sentinel(false).build().stream(export, new FaultySink()))
                 .isInstanceOf(ExportException.class)
                 .hasMessageContaining("named \"end\"");
     }
@@ -48,7 +48,7 @@ class ColumnsTest {
         AtomicInteger closes = new AtomicInteger();
         Export<Integer> export = Export.of(() -> new Telling(List.of(BOOLEAN_END), closes), Rows.ENCODER);
 
-        assertThatThrownBy(() -> RowStreamer.builder().build().prepare(export))
+        assertThatThrownBy(() -> RowStreamer.builder().build().stream(export, new FaultySink()))
                 .isInstanceOf(ExportException.class)
                 .hasMessageContaining("named \"end\"")
                 .hasNoSuppressedExceptions();

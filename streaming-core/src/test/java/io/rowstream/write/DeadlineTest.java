@@ -88,8 +88,8 @@ class DeadlineTest {
         FaultySource<Integer> source = hangingAt(0);
         RowStreamer streamer = settings().build();
 
-        ExportException failure =
-                catchThrowableOfType(ExportException.class, () -> streamer.prepare(Export.of(source, Rows.ENCODER)));
+        ExportException failure = catchThrowableOfType(
+                ExportException.class, () -> streamer.stream(Export.of(source, Rows.ENCODER), new FaultySink()));
 
         assertTimedOut(failure, 0);
         assertThat(streamer.describe(failure)).isEqualTo(StreamError.EXPORT_TIMEOUT);
@@ -191,7 +191,7 @@ class DeadlineTest {
         FaultySource<Integer> later = hangingAt(0);
 
         // A deadline of the same length that began later has passed when this fails.
-        assertThatThrownBy(() -> settings().build().prepare(Export.of(later, Rows.ENCODER)))
+        assertThatThrownBy(() -> settings().build().stream(Export.of(later, Rows.ENCODER), new FaultySink()))
                 .isInstanceOf(ExportException.class);
 
         assertThat(source.cursor().cancels()).isZero();

@@ -81,20 +81,18 @@ class HeartbeatTest {
     @Test
     void goesOutBehindTheRowsThatWereHeldBack() throws Exception {
         FaultySource<Integer> source = silentAt(3, 5);
-        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
-            silent.await();
-            assertThat(sink.text()).as("rows 1 and 2 are held back").isEqualTo(Rows.ndjson(1));
+        DrivenStream prepared = new DrivenStream(settings().build(), Export.of(source, Rows.ENCODER), sink);
+        Future<StreamSummary> summary = drainer.submit(prepared::run);
+        silent.await();
+        assertThat(sink.text()).as("rows 1 and 2 are held back").isEqualTo(Rows.ndjson(1));
 
-            assertThat(prepared.heartbeat()).isTrue();
+        assertThat(prepared.heartbeat()).isTrue();
 
-            assertThat(new String(sink.flushedBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo(Rows.ndjson(3) + heartbeat(3));
-            assertThat(prepared.heartbeat()).isTrue();
-            speak.countDown();
-            assertThat(summary.get().rows()).isEqualTo(5);
-            assertThat(prepared.heartbeat()).as("behind the end").isFalse();
-        }
+        assertThat(new String(sink.flushedBytes(), StandardCharsets.UTF_8)).isEqualTo(Rows.ndjson(3) + heartbeat(3));
+        assertThat(prepared.heartbeat()).isTrue();
+        speak.countDown();
+        assertThat(summary.get().rows()).isEqualTo(5);
+        assertThat(prepared.heartbeat()).as("behind the end").isFalse();
         ReadOutcome<String> read = ReadOutcome.ofNdjson(sink.text());
         assertThat(read.isComplete()).isTrue();
         assertThat(read.rows()).isEqualTo(Rows.json(0, 5));
@@ -104,15 +102,14 @@ class HeartbeatTest {
     @Test
     void goesOutWhileTheSourceIsClosed() throws Exception {
         FaultySource<Integer> source = FaultySource.counting(2).onClose(this::fallSilent);
-        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
-            silent.await();
+        DrivenStream prepared = new DrivenStream(settings().build(), Export.of(source, Rows.ENCODER), sink);
+        Future<StreamSummary> summary = drainer.submit(prepared::run);
+        silent.await();
 
-            assertThat(prepared.heartbeat()).isTrue();
+        assertThat(prepared.heartbeat()).isTrue();
 
-            speak.countDown();
-            summary.get();
-        }
+        speak.countDown();
+        summary.get();
         assertThat(sink.text()).isEqualTo(Rows.ndjson(2) + heartbeat(2) + Rows.sentinel(2));
     }
 
@@ -128,28 +125,16 @@ class HeartbeatTest {
 
     private void assertOnlyFlushes(RowStreamer.Builder settings, String expected) throws Exception {
         FaultySource<Integer> source = silentAt(3, 4);
-        try (PreparedStream prepared = settings.build().prepare(Export.of(source, Rows.ENCODER))) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
-            silent.await();
+        DrivenStream prepared = new DrivenStream(settings.build(), Export.of(source, Rows.ENCODER), sink);
+        Future<StreamSummary> summary = drainer.submit(prepared::run);
+        silent.await();
 
-            assertThat(prepared.heartbeat()).isTrue();
+        assertThat(prepared.heartbeat()).isTrue();
 
-            assertThat(sink.text()).isEqualTo(expected);
-            assertThat(sink.flushedBytes()).isEqualTo(sink.bytes());
-            speak.countDown();
-            summary.get();
-        }
-    }
-
-    @Test
-    void isNothingBeforeTheStreamIsWritten() throws IOException {
-        FaultySource<Integer> source = FaultySource.counting(2);
-        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
-            assertThat(prepared.heartbeat()).isFalse();
-
-            prepared.writeTo(sink);
-        }
-        assertThat(sink.text()).isEqualTo(Rows.ndjson(2) + Rows.sentinel(2));
+        assertThat(sink.text()).isEqualTo(expected);
+        assertThat(sink.flushedBytes()).isEqualTo(sink.bytes());
+        speak.countDown();
+        summary.get();
     }
 
     @Test
@@ -163,16 +148,15 @@ class HeartbeatTest {
             out.writeNumberProperty("n", row);
             out.writeEndObject();
         });
-        try (PreparedStream prepared = settings().build().prepare(export)) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(sink));
-            silent.await();
+        DrivenStream prepared = new DrivenStream(settings().build(), export, sink);
+        Future<StreamSummary> summary = drainer.submit(prepared::run);
+        silent.await();
 
-            assertThat(prepared.heartbeat()).isTrue();
+        assertThat(prepared.heartbeat()).isTrue();
 
-            assertThat(sink.text()).isEqualTo(Rows.ndjson(1) + heartbeat(1));
-            speak.countDown();
-            summary.get();
-        }
+        assertThat(sink.text()).isEqualTo(Rows.ndjson(1) + heartbeat(1));
+        speak.countDown();
+        summary.get();
         assertThat(sink.text())
                 .isEqualTo(
                         Rows.ndjson(1) + heartbeat(1) + Rows.json(1) + "\n" + Rows.json(2) + "\n" + Rows.sentinel(3));
@@ -180,7 +164,7 @@ class HeartbeatTest {
 
     @Test
     void goesOutAlsoFromInsideARow() throws IOException {
-        PreparedStream[] prepared = new PreparedStream[1];
+        DrivenStream[] prepared = new DrivenStream[1];
         Export<Integer> export = Export.of(FaultySource.counting(3), (row, out) -> {
             out.writeStartObject();
             out.flush();
@@ -190,10 +174,8 @@ class HeartbeatTest {
             out.writeNumberProperty("n", row);
             out.writeEndObject();
         });
-        prepared[0] = settings().build().prepare(export);
-        try (PreparedStream stream = prepared[0]) {
-            stream.writeTo(sink);
-        }
+        prepared[0] = new DrivenStream(settings().build(), export, sink);
+        prepared[0].run();
         assertThat(sink.text())
                 .isEqualTo(Rows.ndjson(1) + heartbeat(1) + Rows.json(1) + "\n" + heartbeat(2) + Rows.json(2) + "\n"
                         + Rows.sentinel(3));
@@ -201,7 +183,7 @@ class HeartbeatTest {
 
     @Test
     void isNothingFromInsideAFlush() throws IOException {
-        PreparedStream[] prepared = new PreparedStream[1];
+        DrivenStream[] prepared = new DrivenStream[1];
         List<Boolean> answers = new ArrayList<>();
         StreamListener listener = new StreamListener() {
             @Override
@@ -209,10 +191,9 @@ class HeartbeatTest {
                 answers.add(prepared[0].heartbeat());
             }
         };
-        prepared[0] = settings().listener(listener).build().prepare(Export.of(FaultySource.counting(2), Rows.ENCODER));
-        try (PreparedStream stream = prepared[0]) {
-            stream.writeTo(sink);
-        }
+        prepared[0] = new DrivenStream(
+                settings().listener(listener).build(), Export.of(FaultySource.counting(2), Rows.ENCODER), sink);
+        prepared[0].run();
         assertThat(answers).isNotEmpty().containsOnly(false);
         assertThat(sink.text()).isEqualTo(Rows.ndjson(2) + Rows.sentinel(2));
     }
@@ -230,12 +211,11 @@ class HeartbeatTest {
             }
         };
         RowStreamer streamer = settings().heartbeats(Duration.ofMillis(5)).build();
-        try (PreparedStream prepared = streamer.prepare(Export.of(silentAt(3, 4), Rows.ENCODER))) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(counting));
-            beats.await();
-            speak.countDown();
-            assertThat(summary.get().rows()).isEqualTo(4);
-        }
+        Future<StreamSummary> summary =
+                drainer.submit(() -> streamer.stream(Export.of(silentAt(3, 4), Rows.ENCODER), counting));
+        beats.await();
+        speak.countDown();
+        assertThat(summary.get().rows()).isEqualTo(4);
         assertThat(ReadOutcome.ofNdjson(sink.text()).rows()).isEqualTo(Rows.json(0, 4));
         assertThat(sink.text()).startsWith(Rows.ndjson(3) + heartbeat(3)).endsWith(Rows.sentinel(4));
     }
@@ -246,11 +226,9 @@ class HeartbeatTest {
         FaultySink broken = FaultySink.failingAfter(Rows.ndjson(2).length(), failure);
         FaultySource<Integer> source = silentAt(2, 3).onCancel(speak::countDown);
         RowStreamer streamer = settings().heartbeats(Duration.ofMillis(5)).build();
-        try (PreparedStream prepared = streamer.prepare(Export.of(source, Rows.ENCODER))) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(broken));
+        Future<StreamSummary> summary = drainer.submit(() -> streamer.stream(Export.of(source, Rows.ENCODER), broken));
 
-            assertThatThrownBy(summary::get).cause().isSameAs(failure);
-        }
+        assertThatThrownBy(summary::get).cause().isSameAs(failure);
         assertThat(source.cursor().closes()).isEqualTo(1);
     }
 
@@ -261,21 +239,20 @@ class HeartbeatTest {
         FaultySource<Integer> source = silentAt(2, 5)
                 .failAtRow(2, new IllegalStateException("cancelled"))
                 .onCancel(speak::countDown);
-        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(broken));
-            silent.await();
+        DrivenStream prepared = new DrivenStream(settings().build(), Export.of(source, Rows.ENCODER), broken);
+        Future<StreamSummary> summary = drainer.submit(prepared::run);
+        silent.await();
 
-            assertThat(prepared.heartbeat()).isFalse();
+        assertThat(prepared.heartbeat()).isFalse();
 
-            assertThatThrownBy(summary::get)
-                    .isInstanceOf(ExecutionException.class)
-                    .cause()
-                    .isSameAs(failure);
-            assertThat(failure.getSuppressed())
-                    .singleElement()
-                    .satisfies(later -> assertThat(later).hasMessageContaining("cancelled"));
-            assertThat(prepared.heartbeat()).isFalse();
-        }
+        assertThatThrownBy(summary::get)
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isSameAs(failure);
+        assertThat(failure.getSuppressed())
+                .singleElement()
+                .satisfies(later -> assertThat(later).hasMessageContaining("cancelled"));
+        assertThat(prepared.heartbeat()).isFalse();
         assertThat(broken.callsAfterFailure()).isZero();
         assertThat(source.cursor().isCancelledBeforeClose()).isTrue();
         assertThat(source.cursor().closes()).isEqualTo(1);
@@ -286,14 +263,13 @@ class HeartbeatTest {
         IOException failure = new IOException("injected");
         FaultySink broken = FaultySink.failingAfter(Rows.ndjson(1).length(), failure);
         FaultySource<Integer> source = silentAt(2, 3).onCancel(speak::countDown);
-        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(broken));
-            silent.await();
+        DrivenStream prepared = new DrivenStream(settings().build(), Export.of(source, Rows.ENCODER), broken);
+        Future<StreamSummary> summary = drainer.submit(prepared::run);
+        silent.await();
 
-            assertThat(prepared.heartbeat()).isFalse();
+        assertThat(prepared.heartbeat()).isFalse();
 
-            assertThatThrownBy(summary::get).cause().isSameAs(failure).hasNoSuppressedExceptions();
-        }
+        assertThatThrownBy(summary::get).cause().isSameAs(failure).hasNoSuppressedExceptions();
         assertThat(broken.callsAfterFailure()).isZero();
         assertThat(source.cursor().closes()).isEqualTo(1);
     }
@@ -303,15 +279,14 @@ class HeartbeatTest {
         IOException failure = new IOException("injected");
         FaultySink broken = FaultySink.failingAfter(Rows.ndjson(2).length(), failure);
         FaultySource<Integer> source = FaultySource.counting(2).onClose(this::fallSilent);
-        try (PreparedStream prepared = settings().build().prepare(Export.of(source, Rows.ENCODER))) {
-            Future<StreamSummary> summary = drainer.submit(() -> prepared.writeTo(broken));
-            silent.await();
+        DrivenStream prepared = new DrivenStream(settings().build(), Export.of(source, Rows.ENCODER), broken);
+        Future<StreamSummary> summary = drainer.submit(prepared::run);
+        silent.await();
 
-            assertThat(prepared.heartbeat()).isFalse();
+        assertThat(prepared.heartbeat()).isFalse();
 
-            speak.countDown();
-            assertThatThrownBy(summary::get).cause().isSameAs(failure);
-        }
+        speak.countDown();
+        assertThatThrownBy(summary::get).cause().isSameAs(failure);
         assertThat(broken.text()).isEqualTo(Rows.ndjson(2));
     }
 
@@ -333,9 +308,8 @@ class HeartbeatTest {
             }
         });
         Export<Integer> export = Export.of(source, Rows.ENCODER).withTokens(row -> "t" + row);
-        try (PreparedStream prepared = streamer.prepare(export)) {
-            race(prepared, () -> prepared.writeTo(sink));
-        }
+        DrivenStream prepared = new DrivenStream(streamer, export, sink);
+        race(prepared, prepared::run);
         assertThat(sent.get()).isGreaterThanOrEqualTo(10);
         ReadOutcome<String> read = variant.read(sink.bytes());
         assertThat(read.failure()).isNull();
@@ -352,12 +326,11 @@ class HeartbeatTest {
                     FaultySource.counting(1_000).failAtRow(failing, new IllegalStateException("injected"));
             RowStreamer streamer =
                     settings().format(variant.format()).coding(variant.coding()).build();
-            try (PreparedStream prepared = streamer.prepare(Export.of(source, Rows.ENCODER))) {
-                race(prepared, () -> {
-                    assertThatThrownBy(() -> prepared.writeTo(body)).isInstanceOf(ExportException.class);
-                    return null;
-                });
-            }
+            DrivenStream prepared = new DrivenStream(streamer, Export.of(source, Rows.ENCODER), body);
+            race(prepared, () -> {
+                assertThatThrownBy(prepared::run).isInstanceOf(ExportException.class);
+                return null;
+            });
             variant.assertUnfinished(body.bytes());
             assertThat(variant.read(body.bytes()).rows()).isEqualTo(Rows.json(0, failing));
             if (variant.equals(new Variant(StreamFormat.NDJSON, ContentCoding.IDENTITY))) {
@@ -367,7 +340,7 @@ class HeartbeatTest {
     }
 
     /** Sends heartbeats until the drainer has done its work. */
-    private void race(PreparedStream prepared, Callable<?> work) throws Exception {
+    private void race(DrivenStream prepared, Callable<?> work) throws Exception {
         AtomicBoolean done = new AtomicBoolean();
         Future<?> draining = drainer.submit(() -> {
             try {

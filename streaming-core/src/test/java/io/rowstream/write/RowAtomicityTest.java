@@ -183,12 +183,14 @@ class RowAtomicityTest {
 
         ExportException thrown = catchThrowableOfType(
                 ExportException.class,
-                () -> streamer.prepare(Export.of(FaultySource.counting(1), (row, out) -> {
-                    out.writeStartArray();
-                    while (true) {
-                        out.writeNumber(1);
-                    }
-                })));
+                () -> streamer.stream(
+                        Export.of(FaultySource.counting(1), (row, out) -> {
+                            out.writeStartArray();
+                            while (true) {
+                                out.writeNumber(1);
+                            }
+                        }),
+                        new FaultySink()));
 
         assertThat(thrown).hasMessageContaining("longer than 100000 bytes");
     }

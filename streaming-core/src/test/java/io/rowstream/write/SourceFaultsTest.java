@@ -168,7 +168,8 @@ class SourceFaultsTest {
     void keepsAnInterruptThatCameBeforeTheFirstRow() {
         FaultySource<Integer> source = FaultySource.counting(ROWS).failAtOpen(new InterruptedException("told to stop"));
 
-        Throwable thrown = catchThrowable(() -> RowStreamer.builder().build().prepare(Export.of(source, Rows.ENCODER)));
+        Throwable thrown = catchThrowable(
+                () -> RowStreamer.builder().build().stream(Export.of(source, Rows.ENCODER), new FaultySink()));
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(thrown).isInstanceOf(ExportException.class).hasCauseInstanceOf(InterruptedException.class);
@@ -180,7 +181,8 @@ class SourceFaultsTest {
         RowSource<Integer> source = () -> null;
 
         ExportException thrown = catchThrowableOfType(
-                ExportException.class, () -> RowStreamer.builder().build().prepare(Export.of(source, Rows.ENCODER)));
+                ExportException.class,
+                () -> RowStreamer.builder().build().stream(Export.of(source, Rows.ENCODER), new FaultySink()));
 
         assertThat(thrown).hasMessageContaining("cannot be opened").hasNoSuppressedExceptions();
     }

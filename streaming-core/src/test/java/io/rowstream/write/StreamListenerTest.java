@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -85,7 +84,8 @@ class StreamListenerTest {
     void learnsOfAStreamThatFailsBeforeItsFirstByte() {
         FaultySource<Integer> source = FaultySource.counting(3).failAtOpen(new IllegalStateException("injected"));
 
-        Throwable thrown = catchThrowable(() -> settings().build().prepare(Export.of(source, Rows.ENCODER)));
+        Throwable thrown =
+                catchThrowable(() -> settings().build().stream(Export.of(source, Rows.ENCODER), new FaultySink()));
 
         assertThat(events).containsExactly("started", "failed 0");
         assertThat(failure).isSameAs(thrown);
@@ -112,16 +112,6 @@ class StreamListenerTest {
 
         assertThat(events).containsExactly("started", "failed 1");
         assertThat(failure).isSameAs(thrown).isSameAs(gone);
-    }
-
-    @Test
-    void learnsOfAStreamThatIsNeverWritten() {
-        PreparedStream prepared = settings().build().prepare(Export.of(FaultySource.counting(3), Rows.ENCODER));
-        prepared.close();
-        prepared.close();
-
-        assertThat(events).containsExactly("started", "failed 1");
-        assertThat(failure).isInstanceOf(CancellationException.class);
     }
 
     @Test

@@ -6,7 +6,6 @@ import io.rowstream.wire.StreamError;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
-import io.rowstream.write.PreparedStream;
 import io.rowstream.write.RowStreamer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,21 +23,20 @@ final class ExportHandler implements HttpHandler {
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        PreparedStream stream;
         try {
-            stream = streamer.prepare(export.get());
+            streamer.stream(export.get(), () -> {
+                exchange.getResponseHeaders().set("Content-Type", StreamFormat.NDJSON.contentType());
+                exchange.sendResponseHeaders(200, 0); // in chunks
+                return exchange.getResponseBody();
+            });
         } catch (ExportException e) {
+            if (e.sinkOpened()) {
+                throw e; // leaves the handler, and this server then closes the connection without the final chunk
+            }
             refuse(exchange, streamer.describe(e)); // nothing was written, so the status can be honest
             return;
         }
-        try (stream) {
-            exchange.getResponseHeaders().set("Content-Type", StreamFormat.NDJSON.contentType());
-            exchange.sendResponseHeaders(200, 0); // in chunks
-            stream.writeTo(exchange.getResponseBody());
-        }
-        // Only behind a writeTo that has returned: this sends the final chunk. What writeTo throws leaves the handler
-        // instead, and this server then closes the connection without it.
-        exchange.getResponseBody().close();
+        exchange.getResponseBody().close(); // sends the final chunk: only when stream() has returned
     }
 
     private static void refuse(HttpExchange exchange, StreamError error) throws IOException {
