@@ -16,6 +16,7 @@ module io.rowstream.core {
 
     exports io.rowstream.http;
     exports io.rowstream.jdbc;
+    exports io.rowstream.page;
     exports io.rowstream.read;
     exports io.rowstream.wire;
     exports io.rowstream.write;
