@@ -99,6 +99,7 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat(resideInAnyPackage(
                                 "io.rowstream..",
                                 "java..",
+                                "javax.crypto..",
                                 "javax.sql..",
                                 "org.jspecify.annotations",
                                 "tools.jackson.core..")
