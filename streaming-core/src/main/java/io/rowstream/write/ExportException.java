@@ -1,7 +1,7 @@
 package io.rowstream.write;
 
 /**
- * The rows of an export could not be had: its source failed to open, to advance or to close, or its encoder failed. The
+ * The rows of an export or of a page could not be had: the source failed to open, to advance or to close, or the encoder failed. The
  * {@linkplain #getCause() cause} is the original failure; trouble in giving things back afterwards is suppressed into this
  * exception.
  *

@@ -1,8 +1,8 @@
 package io.rowstream.write;
 
 /**
- * An export went beyond a limit of its {@link RowStreamer}, which its message names. It is the cause of an
- * {@link ExportException}: a stream that is too large fails, and is never cut short as if it had ended.
+ * An export went beyond a limit of its {@link RowStreamer}, or a page beyond one of its {@link PageWriter}, which the message names. It is the cause of an
+ * {@link ExportException}: what is too large fails, and is never cut short as if it had ended.
  */
 public final class ExportLimitException extends RuntimeException {
     private static final long serialVersionUID = 1L;

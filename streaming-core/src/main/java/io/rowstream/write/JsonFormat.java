@@ -11,12 +11,16 @@ import tools.jackson.core.json.JsonFactory;
 abstract class JsonFormat extends RowFormat {
     private final JsonFactory json;
 
-    /**
-     * One generator writes all rows of a stream as a sequence of root values. It must never add an end of its own (a throw
-     * once left valid JSON behind that way), nor a separator: both are the format's.
-     */
     JsonFormat(int maxDepth) {
-        json = JsonFactory.builder()
+        json = factory(maxDepth);
+    }
+
+    /**
+     * One generator writes all rows as a sequence of root values. It must never add an end of its own (a throw once left valid
+     * JSON behind that way), nor a separator: both are for whoever frames the rows.
+     */
+    static JsonFactory factory(int maxDepth) {
+        return JsonFactory.builder()
                 .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
                 .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
                 .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)

@@ -1,0 +1,46 @@
+package io.rowstream.write;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+
+/** Takes the bytes of a page, up to a limit. */
+final class PageBuffer extends OutputStream {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final int maxBytes;
+    private boolean sealed;
+
+    PageBuffer(int maxBytes) {
+        this.maxBytes = maxBytes;
+    }
+
+    @Override
+    public void write(int b) {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] source, int offset, int length) {
+        if (sealed) {
+            return;
+        }
+        if (length > maxBytes - bytes.size()) {
+            throw new ExportLimitException("the page is longer than maxBytes, " + maxBytes
+                    + "; let pages have fewer rows or leave out long columns");
+        }
+        bytes.write(source, offset, length);
+    }
+
+    /** Puts what stands around the rows. */
+    void append(byte[] framing) {
+        write(framing, 0, framing.length);
+    }
+
+    /** From here on whatever a generator still holds is ignored. */
+    void seal() {
+        sealed = true;
+    }
+
+    byte[] toBytes() {
+        return bytes.toByteArray();
+    }
+}
