@@ -31,6 +31,7 @@ class ArchitectureTest {
                     "io.rowstream.wire..",
                     "io.rowstream.write..",
                     "io.rowstream.read..",
+                    "io.rowstream.page..",
                     "io.rowstream.http..",
                     "io.rowstream.jdbc..")
             .should()

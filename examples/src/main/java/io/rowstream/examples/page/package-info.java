@@ -1,0 +1,5 @@
+/** The code of docs/pages.md. */
+@NullMarked
+package io.rowstream.examples.page;
+
+import org.jspecify.annotations.NullMarked;
