@@ -14,10 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Export<JdbcRow> users = JdbcExport.of(dataSource, "select id, email from users where team = ? order by id", team);
  * }</pre>
  *
- * <p>Opening the export acquires a connection and prepares it as {@link JdbcStreaming} says, read-only where the database
- * supports it; the first row runs the query; closing gives the connection back with every setting as it was, whatever happened
- * in between. Where auto-commit is on and the database needs a transaction to stream, there is one, committed after the last
- * row and rolled back otherwise. Where auto-commit is off the transaction is the caller's and is left alone.
+ * <p>Opening the export acquires a connection and prepares it as {@link JdbcStreaming} says; the first row runs the query;
+ * closing gives the connection back with every setting as it was, whatever happened in between. Where auto-commit is on and the
+ * database needs a transaction to stream, there is one, committed after the last row and rolled back otherwise. Where
+ * auto-commit is off the transaction is the caller's and is left alone.
+ *
+ * <p>Where auto-commit is on, PostgreSQL, MariaDB, MySQL and SQLite refuse a statement that would write, unless the export is
+ * {@linkplain Builder#writable(boolean) writable}. H2 does not: it has no connections that are read-only for a while, so a
+ * statement there writes what it says. Where auto-commit is off nothing is made read-only on any database.
  *
  * <p>Cancelling, from any thread, ends the query also while it is silent between two of its rows; but H2 does not notice while
  * it works on a subquery of a later row. An interrupt of the thread that streams is noticed between rows.
@@ -34,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  *     zone
  * <tr><td>PostgreSQL<td>infinite dates, {@code 24:00:00}, {@code money}, {@code bit}, ranges, {@code inet}<td>text, as the driver
  *     gives it
- * <tr><td>MariaDB, MySQL<td>{@code JSON}<td>as it is, token by token
+ * <tr><td>MariaDB, MySQL<td>{@code JSON}<td>as it is, token by token; of MariaDB through MySQL's driver text, since that is all the
+ *     driver knows of it
  * <tr><td>MariaDB, MySQL<td>{@code TINYINT(1)}, {@code BIT(1)}<td>true or false
  * <tr><td>MariaDB, MySQL<td>{@code BIT(n)}<td>text of zeros and ones
  * <tr><td>MariaDB, MySQL<td>zero dates<td>null
@@ -115,7 +120,8 @@ public final class JdbcExport {
 
         /**
          * Whether the statement may write, as {@code INSERT … RETURNING} does: the connection is then not made read-only. By
-         * default false.
+         * default false, which keeps a statement from writing where auto-commit is on, except in H2. MySQL's driver takes only
+         * queries, and refuses {@code INSERT … RETURNING} all the same.
          */
         public Builder writable(boolean writable) {
             this.writable = writable;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>MariaDB, MySQL through the MariaDB driver<td>500<td>read-only; cancelled before it is closed early
  * <tr><td>MariaDB, MySQL through MySQL's driver<td>{@link Integer#MIN_VALUE}<td>read-only; cancelled before it is closed early
  * <tr><td>H2<td>500<td>{@code SET LAZY_QUERY_EXECUTION 1} unless it is on already
- * <tr><td>SQLite<td>500<td>nothing
+ * <tr><td>SQLite<td>500<td>{@code PRAGMA query_only}, which is read-only there
  * </table>
  *
  * <p>Immutable and safe for use by any number of threads.
@@ -38,6 +38,8 @@ public final class JdbcStreaming {
     final boolean cancelBeforeClose;
     final boolean h2;
     final boolean postgres;
+    final boolean sqlite;
+    final boolean mySqlDriver;
 
     private JdbcStreaming(Builder builder) {
         this.fetchSize = builder.fetchSize;
@@ -46,6 +48,8 @@ public final class JdbcStreaming {
         this.cancelBeforeClose = builder.cancelBeforeClose;
         this.h2 = builder.h2;
         this.postgres = builder.postgres;
+        this.sqlite = builder.sqlite;
+        this.mySqlDriver = builder.mySqlDriver;
     }
 
     /**
@@ -61,7 +65,7 @@ public final class JdbcStreaming {
             case POSTGRESQL -> builder().transaction(true).readOnly(true).postgres();
             case MARIADB -> ofMySql(driver.toLowerCase(Locale.ROOT));
             case H2 -> builder().h2();
-            case SQLITE -> builder();
+            case SQLITE -> builder().readOnly(true).sqlite();
             case OTHER -> null;
         };
         if (known == null) {
@@ -78,7 +82,7 @@ public final class JdbcStreaming {
         if (driver.contains("mariadb")) {
             return both;
         }
-        return driver.contains("mysql") ? both.rowByRow() : null;
+        return driver.contains("mysql") ? both.mySqlDriver() : null;
     }
 
     /** For a database that {@link #of(Connection)} does not know, or in another way. */
@@ -99,6 +103,8 @@ public final class JdbcStreaming {
         copy.fetchSize = fetchSize;
         copy.h2 = h2;
         copy.postgres = postgres;
+        copy.sqlite = sqlite;
+        copy.mySqlDriver = mySqlDriver;
         return copy.build();
     }
 
@@ -130,6 +136,8 @@ public final class JdbcStreaming {
         private boolean cancelBeforeClose;
         private boolean h2;
         private boolean postgres;
+        private boolean sqlite;
+        private boolean mySqlDriver;
 
         private Builder() {}
 
@@ -163,9 +171,10 @@ public final class JdbcStreaming {
             return this;
         }
 
-        /** What MySQL's driver takes for row by row; every other value means all at once to it. */
-        private Builder rowByRow() {
+        /** It takes this fetch size for row by row, and every other one for all at once. */
+        private Builder mySqlDriver() {
             this.fetchSize = Integer.MIN_VALUE;
+            this.mySqlDriver = true;
             return this;
         }
 
@@ -177,6 +186,12 @@ public final class JdbcStreaming {
         /** Not a way to stream, but to cancel. */
         private Builder postgres() {
             this.postgres = true;
+            return this;
+        }
+
+        /** Not a way to stream, but to be read-only. */
+        private Builder sqlite() {
+            this.sqlite = true;
             return this;
         }
 

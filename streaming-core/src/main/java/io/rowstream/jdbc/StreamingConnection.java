@@ -69,8 +69,7 @@ public final class StreamingConnection {
             // After auto-commit was turned off, so that drivers that can will make the transaction read-only, not the
             // session.
             if (streaming.readOnly && !connection.isReadOnly()) {
-                undos.push(() -> connection.setReadOnly(false));
-                connection.setReadOnly(true);
+                makeReadOnly();
             }
         }
         if (streaming.transaction) {
@@ -80,6 +79,16 @@ public final class StreamingConnection {
                 undos.push(() -> connection.setHoldability(holdability));
                 connection.setHoldability(ResultSet.CLOSE_CURSORS_AT_COMMIT);
             }
+        }
+    }
+
+    private void makeReadOnly() throws SQLException {
+        if (!streaming.sqlite) {
+            undos.push(() -> connection.setReadOnly(false));
+            connection.setReadOnly(true);
+        } else if (!SqliteReadOnly.isOn(connection)) {
+            undos.push(() -> SqliteReadOnly.set(connection, false));
+            SqliteReadOnly.set(connection, true);
         }
     }
 
@@ -94,8 +103,13 @@ public final class StreamingConnection {
      * @throws CancellationException when there was a cancel already
      */
     public void watch(Statement statement) {
-        PostgresCancel postgres = streaming.postgres ? PostgresCancel.of(connection) : null;
-        gate.open(postgres != null ? postgres : statement::cancel);
+        CancelGate.Canceller drivers = null;
+        if (streaming.postgres) {
+            drivers = PostgresCancel.of(connection);
+        } else if (streaming.mySqlDriver) {
+            drivers = MySqlCancel.of(statement);
+        }
+        gate.open(drivers != null ? drivers : statement::cancel);
     }
 
     /**

@@ -2,6 +2,7 @@ package io.rowstream.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.SmallHeap;
 import io.rowstream.testing.SpyDataSource;
 import io.rowstream.testing.TestDatabase;
 import io.rowstream.write.Export;
@@ -10,16 +11,11 @@ import io.rowstream.write.RowStreamer;
 import io.rowstream.write.StreamSummary;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Results far longer than the heap leave it as it was: half-way through, and in a virtual machine that has no room for them. */
 @Timeout(600)
@@ -42,33 +38,46 @@ class FlatMemoryTest {
         };
     }
 
-    private static List<TestDatabase> databases() {
-        return List.of(TestDatabase.h2(), TestDatabase.sqlite(), TestDatabase.postgres(), TestDatabase.mariaDb());
+    /** Each is asked for inside of a test, so that one which does not run here skips its own tests and no others. */
+    private enum Database {
+        H2,
+        SQLITE,
+        POSTGRESQL,
+        MARIADB,
+        MARIADB_THROUGH_MYSQL;
+
+        TestDatabase start() {
+            return switch (this) {
+                case H2 -> TestDatabase.h2();
+                case SQLITE -> TestDatabase.sqlite();
+                case POSTGRESQL -> TestDatabase.postgres();
+                case MARIADB -> TestDatabase.mariaDb();
+                case MARIADB_THROUGH_MYSQL -> TestDatabase.mariaDbThroughMySql();
+            };
+        }
     }
 
-    @Test
-    void holdsNoRowsInMemoryHalfWayThrough() throws IOException {
-        for (TestDatabase database : databases()) {
-            SpyDataSource source = new SpyDataSource(database::open);
+    @ParameterizedTest
+    @EnumSource
+    void holdsNoRowsInMemoryHalfWayThrough(Database which) throws IOException {
+        TestDatabase database = which.start();
+        SpyDataSource source = new SpyDataSource(database::open);
 
-            assertThat(growthAtHalf(JdbcExport.of(source, query(database, ROWS))))
-                    .as(database.url())
-                    .isLessThan(ALLOWED);
-            source.assertNothingLeft();
-        }
+        assertThat(growthAtHalf(JdbcExport.of(source, query(database, ROWS)))).isLessThan(ALLOWED);
+        source.assertNothingLeft();
     }
 
     /** What the other tests would see if nothing but a large fetch size were known of these databases. */
-    @Test
-    void wouldNoticeABufferedResult() throws IOException {
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "MARIADB", "MARIADB_THROUGH_MYSQL"})
+    void wouldNoticeABufferedResult(Database which) throws IOException {
+        TestDatabase database = which.start();
         JdbcStreaming wrong = JdbcStreaming.builder().fetchSize(2 * ROWS).build();
-        for (TestDatabase database : List.of(TestDatabase.postgres(), TestDatabase.mariaDb())) {
-            Export<JdbcRow> export = JdbcExport.builder(new SpyDataSource(database::open), query(database, ROWS))
-                    .streaming(wrong)
-                    .build();
+        Export<JdbcRow> export = JdbcExport.builder(new SpyDataSource(database::open), query(database, ROWS))
+                .streaming(wrong)
+                .build();
 
-            assertThat(growthAtHalf(export)).as(database.url()).isGreaterThan(2 * ALLOWED);
-        }
+        assertThat(growthAtHalf(export)).isGreaterThan(2 * ALLOWED);
     }
 
     private static <R> long growthAtHalf(Export<R> export) throws IOException {
@@ -99,38 +108,21 @@ class FlatMemoryTest {
         return least;
     }
 
-    @Test
-    void streamsMoreThanASmallHeapHolds(@TempDir Path directory) throws Exception {
-        streamInSmallHeap(FORKED_ROWS, directory);
+    @ParameterizedTest
+    @EnumSource
+    void streamsMoreThanASmallHeapHolds(Database which) throws Exception {
+        streamInSmallHeap(which.start(), FORKED_ROWS);
     }
 
-    @Test
     @Tag("soak")
-    void streamsFarMoreThanASmallHeapHolds(@TempDir Path directory) throws Exception {
-        streamInSmallHeap(SOAK_ROWS, directory);
+    @ParameterizedTest
+    @EnumSource
+    void streamsFarMoreThanASmallHeapHolds(Database which) throws Exception {
+        streamInSmallHeap(which.start(), SOAK_ROWS);
     }
 
-    private static void streamInSmallHeap(int rows, Path directory) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SmallHeap.class.getName(),
-                Integer.toString(rows)));
-        for (TestDatabase database : databases()) {
-            command.addAll(List.of(database.url(), database.user(), query(database, rows)));
-        }
-        Path output = directory.resolve("output");
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
-            assertThat(process.exitValue()).as(Files.readString(output)).isZero();
-        } finally {
-            process.destroyForcibly();
-        }
+    private static void streamInSmallHeap(TestDatabase database, int rows) throws Exception {
+        SmallHeap.run(
+                StreamQuery.class, Integer.toString(rows), database.url(), database.user(), query(database, rows));
     }
 }

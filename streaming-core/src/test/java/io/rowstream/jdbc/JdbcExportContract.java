@@ -61,8 +61,8 @@ abstract class JdbcExportContract {
     /** Two columns {@code id} and {@code trouble} for the ids in their order, which cannot be computed in rows after 500. */
     abstract String failingAfter500();
 
-    /** A select whose first 1,000 rows come at once, and the next one takes longer than any test may. */
-    abstract String silentAfter1000();
+    /** A select whose first rows, more than a batch, come at once, and then one takes longer than any test may. */
+    abstract String silentAfterMany();
 
     /** Which call of {@link ResultSet#next()} that makes wait; in a later batch than the first. */
     int silentCall() {
@@ -298,8 +298,8 @@ abstract class JdbcExportContract {
         for (int bytes : new int[] {0, 20_000}) {
             IOException gone = new IOException("gone");
 
-            assertThatThrownBy(() ->
-                            RowStreamer.builder().build().stream(upTo(MANY), FaultySink.failingAfter(bytes, gone)))
+            assertThatThrownBy(() -> RowStreamer.builder().flushBytes(1_000).build().stream(
+                            upTo(MANY), FaultySink.failingAfter(bytes, gone)))
                     .isSameAs(gone);
             assertThat(gone.getSuppressed()).isEmpty();
             spy.assertNothingLeft();
@@ -392,20 +392,20 @@ abstract class JdbcExportContract {
     /** A driver may take a statement for finished while a later batch of its rows is being waited for. */
     @Test
     void oneCancelFromAnotherThreadEndsAQueryThatFallsSilentInALaterBatch() throws Exception {
-        endsWhenCancelledAt("ResultSet.next", silentCall(), silentAfter1000());
+        endsWhenCancelledAt("ResultSet.next", silentCall(), silentAfterMany());
     }
 
     /** The cancel comes right before or while the driver waits, and after the last look between two rows. */
     private void endsWhenCancelledAt(String call, int number, String sql) throws Exception {
         CountDownLatch reached = new CountDownLatch(1);
         AtomicInteger calls = new AtomicInteger();
-        spy.trap(at -> {
-            if (at.startsWith(call) && calls.incrementAndGet() == number) {
-                reached.countDown();
-            }
-        });
         ExecutorService other = Executors.newSingleThreadExecutor();
         try (RowCursor<JdbcRow> cursor = JdbcExport.of(spy, sql).source().open()) {
+            spy.trap(at -> {
+                if (at.startsWith(call) && calls.incrementAndGet() == number) {
+                    reached.countDown();
+                }
+            });
             Future<?> cancelling = other.submit(() -> {
                 reached.await();
                 cursor.cancel();
@@ -540,6 +540,40 @@ abstract class JdbcExportContract {
                         1, builder(insertion(), MANY + 2).writable(true).build())))
                 .isInstanceOf(ExportException.class);
         assertThat(count()).isEqualTo(transaction() ? MANY + 1 : MANY + 2);
+    }
+
+    /** Whether the database keeps a statement from writing that was not said to. */
+    boolean preventsWriting() {
+        return true;
+    }
+
+    @Test
+    void keepsAStatementFromWritingUnlessItIsSaidTo() throws Exception {
+        Export<JdbcRow> export = builder(insertion(), MANY + 1).build();
+
+        if (preventsWriting()) {
+            assertThatThrownBy(() -> drain(export))
+                    .isInstanceOf(ExportException.class)
+                    .hasCauseInstanceOf(SQLException.class);
+            assertThat(count()).isEqualTo(MANY);
+        } else {
+            drain(export);
+            assertThat(count()).isEqualTo(MANY + 1);
+        }
+    }
+
+    @Test
+    void leavesTheConnectionAsWritableAsItWas() throws Exception {
+        try (Connection own = database().open()) {
+            drain(JdbcExport.of(Connections.dataSource(own), UP_TO, MANY));
+            assertThatThrownBy(() -> drain(failingAt(2, JdbcExport.of(Connections.dataSource(own), UP_TO, MANY))))
+                    .isInstanceOf(ExportException.class);
+
+            try (Statement statement = own.createStatement()) {
+                statement.execute("insert into jdbc_numbers values (" + (MANY + 1) + ", 'new')");
+            }
+        }
+        assertThat(count()).isEqualTo(MANY + 1);
     }
 
     @Test

@@ -20,7 +20,7 @@ class JdbcStreamingTest {
                 "MySQL | MySQL Connector/J | fetchSize=-2147483648, transaction=false, readOnly=true, cancelBeforeClose=true",
                 "MariaDB | MySQL Connector/J | fetchSize=-2147483648, transaction=false, readOnly=true, cancelBeforeClose=true",
                 "H2 | H2 JDBC Driver | fetchSize=500, transaction=false, readOnly=false, cancelBeforeClose=false, lazy",
-                "SQLite | SQLite JDBC | fetchSize=500, transaction=false, readOnly=false, cancelBeforeClose=false"
+                "SQLite | SQLite JDBC | fetchSize=500, transaction=false, readOnly=true, cancelBeforeClose=false"
             })
     void knowsWhatADatabaseNeedsFromItsMetadata(String product, String driver, String needs) throws SQLException {
         assertThat(JdbcStreaming.of(new FakeConnection(product, driver).connection()))

@@ -240,6 +240,16 @@ class JdbcTypesTest {
         check(TestDatabase.mariaDb()::open, MARIADB);
     }
 
+    /** To that driver a JSON column of MariaDB is the text it is stored as. */
+    @Test
+    void writesWhatMariaDbHoldsThroughMySqlsDriver() throws Exception {
+        List<Sample> samples = new ArrayList<>(MARIADB);
+        samples.removeIf(sample -> sample.type().equals("json"));
+        samples.add(text("json", "'{\"a\" : [1.50]}'", "{\\\"a\\\" : [1.50]}"));
+
+        check(TestDatabase.mariaDbThroughMySql()::open, samples);
+    }
+
     private static void check(SpyDataSource.Source source, List<Sample> own) throws Exception {
         List<Sample> samples = new ArrayList<>(EVERYWHERE);
         samples.addAll(own);
@@ -286,7 +296,7 @@ class JdbcTypesTest {
                 assertThat(lines.get(0)).as(where).contains("\"c" + i + "\":" + sample.json());
                 JsonNode node = values.get("c" + i);
                 assertThat(node).as(where).isEqualTo(IndependentJson.value(sample.json()));
-                if (node.isNumber()) {
+                if (node.isNumber() && !sample.type().equals("year")) { // a year's text is a date to one driver
                     assertThat(node.decimalValue())
                             .as(where)
                             .isEqualByComparingTo(new BigDecimal(row.getString(i + 1)));

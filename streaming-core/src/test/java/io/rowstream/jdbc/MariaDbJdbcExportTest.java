@@ -1,7 +1,12 @@
 package io.rowstream.jdbc;
 
-import io.rowstream.testing.TestDatabase;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.TestDatabase;
+import io.rowstream.write.RowCursor;
+import org.junit.jupiter.api.Test;
+
+@SuppressWarnings("try") // cursors may throw what they like in closing
 class MariaDbJdbcExportTest extends JdbcExportContract {
     @Override
     TestDatabase database() {
@@ -22,7 +27,7 @@ class MariaDbJdbcExportTest extends JdbcExportContract {
 
     /** In wide rows, since the server hands over rows by its buffer. */
     @Override
-    String silentAfter1000() {
+    String silentAfterMany() {
         return "select seq, repeat('wide', 100) as wide, if(seq = 1001, sleep(100), 0) as s from seq_1_to_2000";
     }
 
@@ -35,5 +40,15 @@ class MariaDbJdbcExportTest extends JdbcExportContract {
     @Override
     String insertion() {
         return "insert into jdbc_numbers values (?, 'new') returning id, note";
+    }
+
+    /** Closing a result that is not cancelled would read what is left of it, here for many minutes. */
+    @Test
+    void readsNoMoreWhenItEndsEarly() throws Exception {
+        try (RowCursor<JdbcRow> cursor =
+                JdbcExport.of(spy(), "select seq from seq_1_to_10000000000").source().open()) {
+            assertThat(cursor.advance()).isTrue();
+        }
+        assertThat(spy().calls()).contains("Statement.cancel");
     }
 }

@@ -19,7 +19,7 @@ class PostgresJdbcExportTest extends JdbcExportContract {
     }
 
     @Override
-    String silentAfter1000() {
+    String silentAfterMany() {
         return "select x, case when x = 1001 then pg_sleep(100)::text end from generate_series(1, 2000) as g(x)";
     }
 

@@ -65,6 +65,13 @@ public record TestDatabase(String url, String user, String endlessQuery) {
         return MariaDb.DATABASE;
     }
 
+    /** The same server as {@link #mariaDb()}, through MySQL's driver. */
+    public static TestDatabase mariaDbThroughMySql() {
+        TestDatabase server = mariaDb();
+        return new TestDatabase(
+                server.url().replace("jdbc:mariadb:", "jdbc:mysql:"), server.user(), server.endlessQuery());
+    }
+
     /** A new connection, which the caller closes. */
     public Connection open() throws SQLException {
         Properties properties = new Properties();
