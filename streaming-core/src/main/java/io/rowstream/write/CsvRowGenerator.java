@@ -6,6 +6,8 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -162,7 +164,14 @@ final class CsvRowGenerator extends JsonGeneratorDelegate {
 
     @Override
     public JsonGenerator writeUTF8String(byte[] text, int offset, int length) {
-        return writeString(new String(text, offset, length, StandardCharsets.UTF_8));
+        try {
+            ByteBuffer bytes = ByteBuffer.wrap(text, offset, length);
+            return writeString(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString());
+        } catch (CharacterCodingException e) {
+            throw new IllegalStateException(
+                    "the column \"" + delegate.streamWriteContext().currentName() + "\" holds text that is not UTF-8",
+                    e);
+        }
     }
 
     @Override

@@ -4,9 +4,20 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.SignStyle;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
 
 /** ISO-8601 with seconds always and the fraction of a second as it is: as the formatters of java.time, but quicker. */
 final class IsoText {
+    private static final DateTimeFormatter YEAR = new DateTimeFormatterBuilder()
+            .appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD)
+            .toFormatter(Locale.ROOT);
+
     private IsoText() {}
 
     static String of(LocalDateTime value) {
@@ -28,6 +39,16 @@ final class IsoText {
     static String of(OffsetTime value) {
         return append(new StringBuilder(24), value.toLocalTime())
                 .append(value.getOffset().getId())
+                .toString();
+    }
+
+    /** At least four digits, and a sign where there are more, which their toString() does not see to. */
+    static String of(Year value) {
+        return YEAR.format(value);
+    }
+
+    static String of(YearMonth value) {
+        return twoDigits(new StringBuilder(YEAR.format(value)).append('-'), value.getMonthValue())
                 .toString();
     }
 

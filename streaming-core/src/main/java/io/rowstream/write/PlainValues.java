@@ -18,6 +18,7 @@ import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
@@ -92,11 +93,13 @@ final class PlainValues {
             return IsoText.of(time);
         } else if (value instanceof OffsetTime time) {
             return IsoText.of(time);
+        } else if (value instanceof Year year) {
+            return IsoText.of(year);
+        } else if (value instanceof YearMonth month) {
+            return IsoText.of(month);
         }
         return value instanceof LocalDate
                         || value instanceof Instant
-                        || value instanceof Year
-                        || value instanceof YearMonth
                         || value instanceof MonthDay
                         || value instanceof Duration
                         || value instanceof Period
@@ -110,7 +113,8 @@ final class PlainValues {
         } else if (value instanceof Date date) {
             return date.toLocalDate().toString();
         } else if (value instanceof Time time) {
-            return IsoText.of(time.toLocalTime());
+            // With its milliseconds, which toLocalTime() leaves out.
+            return IsoText.of(time.toLocalTime().plus(Math.floorMod(time.getTime(), 1_000), ChronoUnit.MILLIS));
         }
         return value.toInstant().toString();
     }

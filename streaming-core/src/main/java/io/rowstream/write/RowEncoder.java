@@ -10,6 +10,10 @@ import tools.jackson.core.JsonGenerator;
  * close it, and must write no raw text ({@code writeRaw…}): raw text could forge the end of a stream. One encoder may serve
  * many streams at a time if it keeps no state.
  *
+ * <p>{@link ValueRules} (what becomes of NaN, of integers beyond 2<sup>53</sup>, of decimals) hold only for values that the
+ * encoder writes through a {@link ValueWriter}. What it writes by itself is written as the generator does: every integer and
+ * decimal as a number, NaN and the infinities as text.
+ *
  * @param <R> the type of a row
  */
 @FunctionalInterface

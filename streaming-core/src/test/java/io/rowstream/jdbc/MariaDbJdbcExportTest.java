@@ -45,8 +45,9 @@ class MariaDbJdbcExportTest extends JdbcExportContract {
     /** Closing a result that is not cancelled would read what is left of it, here for many minutes. */
     @Test
     void readsNoMoreWhenItEndsEarly() throws Exception {
-        try (RowCursor<JdbcRow> cursor =
-                JdbcExport.of(spy(), "select seq from seq_1_to_10000000000").source().open()) {
+        try (RowCursor<JdbcRow> cursor = JdbcExport.of(spy(), "select seq from seq_1_to_10000000000")
+                .source()
+                .open()) {
             assertThat(cursor.advance()).isTrue();
         }
         assertThat(spy().calls()).contains("Statement.cancel");

@@ -16,12 +16,15 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the bytes arrive changes nothing: same rows, same outcome, same words. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES) // a hang is a failure
 class SplitTest {
 
     static Stream<Variant> variants() {

@@ -7,8 +7,8 @@ import java.util.function.IntConsumer;
 /** Counts what the current thread allocates. */
 public final class Allocations {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final int WARM_UPS = 3;
-    private static final int RUNS = 5;
+    private static final int WARM_UPS = 1;
+    private static final int RUNS = 2;
 
     private Allocations() {}
 
@@ -19,6 +19,7 @@ public final class Allocations {
     public static long growth(IntConsumer work, int few, int many) {
         for (int i = 0; i < WARM_UPS; i++) {
             work.accept(many);
+            work.accept(few);
         }
         long leastMany = Long.MAX_VALUE;
         long leastFew = Long.MAX_VALUE;

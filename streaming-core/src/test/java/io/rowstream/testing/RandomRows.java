@@ -77,7 +77,7 @@ public final class RandomRows {
         return map;
     }
 
-    private static String text(Random random) {
+    static String text(Random random) {
         StringBuilder text = new StringBuilder();
         int length = random.nextInt(8) == 0 ? random.nextInt(20_000) : random.nextInt(20);
         boolean plain = random.nextBoolean();

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -156,6 +157,19 @@ class CsvTest {
             out.writeStringProperty("b", text);
             out.writeEndObject();
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u00ff", "x\u00c3", "\u00ed\u00a0\u0080"})
+    void refusesBytesThatAreNotUtf8(String latin1) {
+        byte[] bytes = latin1.getBytes(StandardCharsets.ISO_8859_1);
+        assertSecondRowRefused((row, out) -> {
+                    out.writeStartObject();
+                    out.writeName("b");
+                    out.writeUTF8String(bytes, 0, bytes.length);
+                    out.writeEndObject();
+                })
+                .hasMessageContainingAll("column \"b\"", "not UTF-8");
     }
 
     static Stream<RowEncoder<Integer>> rawText() {

@@ -218,6 +218,17 @@ class ValueWriterTest {
         assertThat(written(DEFAULT, Period.of(1, 2, 3))).isEqualTo("\"P1Y2M3D\"");
         assertThat(written(DEFAULT, Year.of(2024))).isEqualTo("\"2024\"");
         assertThat(written(DEFAULT, YearMonth.of(2024, 2))).isEqualTo("\"2024-02\"");
+        assertThat(written(DEFAULT, new Time(Time.valueOf("12:30:01").getTime() + 45)))
+                .isEqualTo("\"12:30:01.045\"");
+    }
+
+    @Test
+    void writesYearsWithFourDigitsOrASign() {
+        assertThat(written(DEFAULT, Year.of(7))).isEqualTo("\"0007\"");
+        assertThat(written(DEFAULT, Year.of(-7))).isEqualTo("\"-0007\"");
+        assertThat(written(DEFAULT, Year.of(12_345))).isEqualTo("\"+12345\"");
+        assertThat(written(DEFAULT, YearMonth.of(12_345, 2))).isEqualTo("\"+12345-02\"");
+        assertThat(written(DEFAULT, YearMonth.of(-12_345, 11))).isEqualTo("\"-12345-11\"");
     }
 
     @Test

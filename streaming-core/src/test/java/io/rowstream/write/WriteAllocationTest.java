@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The promise of flat memory, as bytes allocated for each row: none. */
 class WriteAllocationTest {
-    private static final int FEW = 10_000;
-    private static final int MANY = 100_000;
+    private static final int FEW = 1_000;
+    private static final int MANY = 1_000_000;
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
