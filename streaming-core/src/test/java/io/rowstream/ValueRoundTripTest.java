@@ -7,6 +7,7 @@ import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowReader;
 import io.rowstream.read.StreamFailedException;
 import io.rowstream.testing.ExpectedJson;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.RandomValues;
 import io.rowstream.testing.ReadOutcome;
@@ -61,6 +62,7 @@ class ValueRoundTripTest {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase("D7")
     void readsEveryValueThatWasWritten(Variant variant) throws IOException {
         long firstSeed = new SplittableRandom().nextLong();
         for (long seed = firstSeed; seed != firstSeed + STREAMS; seed++) {

@@ -7,6 +7,7 @@ import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowReader;
 import io.rowstream.read.RowStreamException;
 import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.ReadOutcome;
@@ -92,6 +93,7 @@ class HttpReadingTest {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase("R5")
     void deliversTheFirstRowWhileTheServerPauses(Variant variant) throws Exception {
         CountDownLatch firstRowRead = new CountDownLatch(1);
         try (ExportServer server = new ExportServer(exchange -> {
@@ -124,6 +126,7 @@ class HttpReadingTest {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase("R10")
     void endsTheExchangeWhenClosedEarly(Variant variant) throws Exception {
         CountDownLatch serverNoticed = new CountDownLatch(1);
         try (ExportServer server = new ExportServer(exchange -> {

@@ -2,6 +2,7 @@ package io.rowstream.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.SmallHeap;
 import io.rowstream.testing.SpyDataSource;
 import io.rowstream.testing.TestDatabase;
@@ -59,6 +60,7 @@ class FlatMemoryTest {
 
     @ParameterizedTest
     @EnumSource
+    @FieldCase("D1")
     void holdsNoRowsInMemoryHalfWayThrough(Database which) throws IOException {
         TestDatabase database = which.start();
         SpyDataSource source = new SpyDataSource(database::open);
@@ -110,6 +112,7 @@ class FlatMemoryTest {
 
     @ParameterizedTest
     @EnumSource
+    @FieldCase("D1")
     void streamsMoreThanASmallHeapHolds(Database which) throws Exception {
         streamInSmallHeap(which.start(), FORKED_ROWS);
     }

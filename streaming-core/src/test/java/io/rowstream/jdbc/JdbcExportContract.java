@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.rowstream.testing.FaultySink;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.SpyDataSource;
 import io.rowstream.testing.TestDatabase;
@@ -108,6 +109,7 @@ abstract class JdbcExportContract {
     }
 
     @AfterEach
+    @FieldCase("D2")
     void nothingIsLeft() throws SQLException {
         spy.assertNothingLeft();
         try (Statement statement = anchor.createStatement()) {
@@ -190,6 +192,7 @@ abstract class JdbcExportContract {
     }
 
     @Test
+    @FieldCase("D5")
     void acquiresAConnectionOnlyWhenItIsOpenedAndGivesItBackInsideTheWrite() throws IOException {
         Export<JdbcRow> export = upTo(3);
         assertThat(spy.calls()).isEmpty();
@@ -282,6 +285,7 @@ abstract class JdbcExportContract {
     }
 
     @Test
+    @FieldCase("D3")
     void givesEverythingBackWhenARowCannotBeEncoded() {
         for (int bad : new int[] {1, 2, 700, MANY}) {
             assertThatThrownBy(() -> drain(failingAt(bad, upTo(MANY))))
@@ -294,6 +298,7 @@ abstract class JdbcExportContract {
     }
 
     @Test
+    @FieldCase("D3")
     void givesEverythingBackWhenTheSinkFails() {
         for (int bytes : new int[] {0, 20_000}) {
             IOException gone = new IOException("gone");
@@ -309,6 +314,7 @@ abstract class JdbcExportContract {
 
     /** Errors too; and what fails in giving back does not keep the rest from being given back. */
     @Test
+    @FieldCase("D3")
     void givesEverythingBackWhateverFails() {
         List<String> places = List.of(
                 "DataSource.getConnection",
@@ -391,6 +397,7 @@ abstract class JdbcExportContract {
 
     /** A driver may take a statement for finished while a later batch of its rows is being waited for. */
     @Test
+    @FieldCase("D4")
     void oneCancelFromAnotherThreadEndsAQueryThatFallsSilentInALaterBatch() throws Exception {
         endsWhenCancelledAt("ResultSet.next", silentCall(), silentAfterMany());
     }
@@ -510,6 +517,7 @@ abstract class JdbcExportContract {
     }
 
     @Test
+    @FieldCase("W7")
     void countsTheRowsSentWhileOthersInsert() throws IOException {
         AtomicInteger written = new AtomicInteger();
         Export<JdbcRow> export = beforeEach(JdbcExport.of(spy, "select id from jdbc_numbers"), row -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.rowstream.testing.FaultySink;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.SpyDataSource;
 import io.rowstream.testing.TestDatabase;
@@ -349,6 +350,7 @@ class JdbcTypesTest {
     }
 
     @Test
+    @FieldCase("D7")
     void appliesTheRulesToWhatIsNotFinite() throws Exception {
         SpyDataSource postgres = new SpyDataSource(TestDatabase.postgres()::open);
         SpyDataSource h2 = new SpyDataSource(TestDatabase.h2()::open);

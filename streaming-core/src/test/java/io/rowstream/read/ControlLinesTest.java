@@ -2,6 +2,7 @@ package io.rowstream.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.ReadOutcome;
 import io.rowstream.wire.StreamError;
@@ -119,6 +120,7 @@ class ControlLinesTest {
                 "{\"end\":true,\"count\":1,'a':1}",
                 "{\"end\":true,\"count\":1,a:1}",
             })
+    @FieldCase("W5")
     void refusesAnythingElseThatReadsAsAControlLine(String line) {
         ReadOutcome<String> read = ReadOutcome.ofNdjson("7\n" + line + "\n{\"end\":true,\"count\":1}\n");
 
@@ -216,6 +218,7 @@ class ControlLinesTest {
                 "{\"\\u0045nd\":true}",
                 "{\"\\nend\":true}",
             })
+    @FieldCase("W5")
     void deliversRowsThatOnlyLookLikeControlLines(String row) {
         ReadOutcome<String> read = ReadOutcome.ofNdjson(row + "\n{\"end\":true,\"count\":1}\n");
 

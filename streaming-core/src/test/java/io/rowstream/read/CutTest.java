@@ -3,6 +3,7 @@ package io.rowstream.read;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.PiecewiseInput;
@@ -30,6 +31,7 @@ class CutTest {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase("W4")
     void acceptsOnlyTheWholeBody(Variant variant) {
         byte[] whole = Bodies.whole(variant, Bodies.ROWS);
         for (int length = 0; length < whole.length; length++) {
@@ -42,6 +44,7 @@ class CutTest {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase("W4")
     void acceptsOnlyTheWholeBodyOfOurWriterFlushedAtEachRow(Variant variant) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         RowStreamer.builder()
@@ -59,6 +62,7 @@ class CutTest {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase("R4")
     void acceptsNoRowlessBodyThatIsCut(Variant variant) {
         byte[] whole = Bodies.whole(variant, List.of());
         for (int length = 0; length < whole.length; length++) {
@@ -68,6 +72,7 @@ class CutTest {
     }
 
     @Test
+    @FieldCase("R2")
     void deliversEveryLineThatIsWhole() {
         Variant variant = new Variant(StreamFormat.NDJSON, ContentCoding.IDENTITY);
         byte[] whole = Bodies.whole(variant, Bodies.ROWS);
@@ -80,6 +85,7 @@ class CutTest {
     }
 
     @Test
+    @FieldCase("R2")
     void takesNoCutNumberForARow() {
         assertThat(ReadOutcome.ofNdjson("1\n12").rows()).containsExactly("1");
         assertThat(ReadOutcome.ofArray("[1,12").rows()).containsExactly("1");
@@ -109,6 +115,7 @@ class CutTest {
 
     @ParameterizedTest
     @EnumSource(ContentCoding.class)
+    @FieldCase("W4")
     void acceptsOnlyTheWholeDocumentAroundAnArray(ContentCoding coding) {
         Variant variant = new Variant(StreamFormat.JSON_ARRAY, coding);
         byte[] text = ("{\"next\":null,\"data\":{\"items\":" + Bodies.text(StreamFormat.JSON_ARRAY, Bodies.ROWS)

@@ -3,6 +3,7 @@ package io.rowstream.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rowstream.testing.Allocations;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.ReadOutcome;
 import io.rowstream.testing.RepeatingInput;
@@ -40,6 +41,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @CsvSource({"NDJSON, ''", "JSON_ARRAY, '['"})
+    @FieldCase("R9")
     void holdsNoMoreThanARowOfACompressedRow(StreamFormat format, String start) throws IOException {
         byte[] bomb = gzip(RepeatingInput.of(start + '"', "x".repeat(1000), 200_000));
         assertThat(bomb.length).isLessThan(MEGABYTE);
@@ -79,6 +81,7 @@ class HostileInputTest {
     /** In pieces as small as these, a reader that looked at a long row anew with each piece would take hours. */
     @ParameterizedTest
     @CsvSource({"NDJSON, '', '\n{\"end\":true,\"count\":1}\n'", "JSON_ARRAY, '[', ']'"})
+    @FieldCase("R6")
     void readsALongRowInSmallPiecesInLinearTime(StreamFormat format, String start, String end) {
         int pieces = 150_000;
         InputStream in = RepeatingInput.of(start + '"', "x".repeat(100), pieces, '"' + end);

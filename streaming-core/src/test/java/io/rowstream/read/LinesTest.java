@@ -2,6 +2,7 @@ package io.rowstream.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.ReadOutcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +13,7 @@ class LinesTest {
     private static final String END = "{\"end\":true,\"count\":1}\n";
 
     @Test
+    @FieldCase("R3")
     void passesOverOneByteOrderMarkAndNoMore() {
         assertThat(ReadOutcome.ofNdjson("\ufeff7\n" + END).rows()).containsExactly("7");
         assertThat(ReadOutcome.ofNdjson("\ufeff{\"end\":true,\"count\":0}\n").failure())
@@ -34,6 +36,7 @@ class LinesTest {
     }
 
     @Test
+    @FieldCase("R3")
     void takesCarriageReturnsBeforeLineFeeds() {
         ReadOutcome<String> read = ReadOutcome.ofNdjson(
                 "1\r\n{\"a\":2}\r\n\"x\"\r\ntrue\r\n[3]\r\n{\"end\":false,\"count\":5}\r\n{\"end\":true,\"count\":5}\r\n");
@@ -53,6 +56,7 @@ class LinesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\r", " ", "\t \r"})
+    @FieldCase("R3")
     void refusesBlankLines(String blank) {
         ReadOutcome<String> read = ReadOutcome.ofNdjson("7\n" + blank + "\n" + END);
 
@@ -64,6 +68,7 @@ class LinesTest {
     }
 
     @Test
+    @FieldCase("R3")
     void splitsAtLineFeedsOnly() {
         String text = "\"a\u2028b\u2029c\u0085d\u000be\u000cf\u001eg\"";
         String allowed = text.replaceAll("[\u000b\u000c\u001e]", "");

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.PiecewiseInput;
 import io.rowstream.testing.ReadOutcome;
@@ -32,6 +33,7 @@ class ReadLimitsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {30, 100, 65_534, 65_535, 65_536, 65_537, 200_000})
+    @FieldCase("R6")
     void takesRowsUpToTheLimit(int limit) {
         ReadOptions options = ReadOptions.builder().maxRowBytes(limit).build();
         List<String> rows = List.of(text(limit), "1", text(limit), text(limit), text(limit - 1));
@@ -47,6 +49,7 @@ class ReadLimitsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {30, 100, 65_534, 65_535, 65_536, 65_537, 200_000})
+    @FieldCase("R9")
     void refusesRowsBeyondTheLimit(int limit) {
         ReadOptions options = ReadOptions.builder().maxRowBytes(limit).build();
         List<String> rows = List.of("1", text(limit), text(limit + 1), "4");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.PiecewiseInput;
 import io.rowstream.wire.StreamFormat;
@@ -134,6 +135,7 @@ class ReaderLifecycleTest {
     }
 
     @Test
+    @FieldCase("R10")
     void givesNoRowOnceClosed() {
         Iterator<String> rows = reader.iterator();
         rows.next();
@@ -150,6 +152,7 @@ class ReaderLifecycleTest {
     }
 
     @Test
+    @FieldCase("R10")
     void closesWithoutTroubleWhateverTheInputDoes() {
         for (Exception failure : List.of(new IOException("injected"), new IllegalStateException("injected"))) {
             for (String body : List.of("1\n{\"end\":true,\"count\":1}\n", "1\n")) {

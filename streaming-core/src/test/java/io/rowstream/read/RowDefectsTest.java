@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.PiecewiseInput;
 import io.rowstream.testing.ReadOutcome;
@@ -149,6 +150,7 @@ class RowDefectsTest {
     }
 
     @Test
+    @FieldCase("R8")
     void namesTheByteOfTheDefect() {
         String before = "{\"n\":\"ä\"}\n"; // 11 bytes
         assertThat(ReadOutcome.ofNdjson(before + "[1,x]\n").failure()).hasMessageContaining("(line 2, byte 14)");
@@ -158,6 +160,7 @@ class RowDefectsTest {
     }
 
     @Test
+    @FieldCase("R8")
     void isFinishedAfterADefect() {
         PiecewiseInput in = PiecewiseInput.of("1\nx\n3\n{\"end\":true,\"count\":3}\n".getBytes(StandardCharsets.UTF_8));
         try (RowReader<String> reader = RowReader.open(in, StreamFormat.NDJSON, JsonText::of)) {

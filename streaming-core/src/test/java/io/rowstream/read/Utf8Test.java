@@ -3,6 +3,7 @@ package io.rowstream.read;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.JsonText;
 import io.rowstream.testing.ReadOutcome;
@@ -58,6 +59,7 @@ class Utf8Test {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase("R7")
     void refusesInvalidTextInValuesAndNames(Variant variant) {
         INVALID.forEach((what, invalid) -> {
             for (String before : List.of("\"", "\"0123456789012", "{\"n\":1,\"", "{\"n\":\"ä€😀", "[{\"n\":\"")) {
@@ -155,6 +157,7 @@ class Utf8Test {
     }
 
     @Test
+    @FieldCase("R7")
     void findsTheFirstDefectAtAnyPlace() {
         for (int length = 0; length < 40; length++) {
             for (int at = 0; at < length; at++) {

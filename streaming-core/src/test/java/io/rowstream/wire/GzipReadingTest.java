@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.PiecewiseInput;
 import java.io.ByteArrayOutputStream;
@@ -29,6 +30,7 @@ class GzipReadingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 1000})
+    @FieldCase({"R1", "R5"})
     void readsEveryMemberHoweverTheyArrive(int size) throws IOException {
         byte[] members = join(MEMBER, IndependentJson.gzip(new byte[0]), MEMBER, IndependentJson.gzip(new byte[0]));
 
@@ -38,6 +40,7 @@ class GzipReadingTest {
     }
 
     @Test
+    @FieldCase("R5")
     void readsThousandsOfEmptyMembers() throws IOException {
         byte[] empty = IndependentJson.gzip(new byte[0]);
         ByteArrayOutputStream members = new ByteArrayOutputStream();
@@ -71,6 +74,7 @@ class GzipReadingTest {
     }
 
     @Test
+    @FieldCase("R1")
     void missesEveryByteThatIsCutOff() {
         byte[] members = join(MEMBER, MEMBER);
         for (int length = 0; length < members.length; length++) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.rowstream.testing.Faults;
 import io.rowstream.testing.FaultySink;
 import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.Rows;
 import io.rowstream.testing.Variant;
 import java.util.stream.IntStream;
@@ -62,6 +63,7 @@ class EncoderFaultsTest {
 
     @ParameterizedTest
     @MethodSource("faults")
+    @FieldCase("W2")
     void dropsTheRowThatCannotBeEncoded(Variant variant, Point point, Throwable failure, int failingRow) {
         FaultySource<Integer> source = FaultySource.counting(ROWS);
         FaultySink sink = new FaultySink();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.rowstream.read.StreamFailedException;
 import io.rowstream.testing.FaultySink;
 import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.ReadOutcome;
 import io.rowstream.testing.Rows;
 import io.rowstream.wire.StreamError;
@@ -20,6 +21,7 @@ class ErrorLineTest {
     private final FaultySink sink = new FaultySink();
 
     @Test
+    @FieldCase("W6")
     void tellsNothingOfTheInsideByDefault() {
         stream(RowStreamer.builder());
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.rowstream.read.IncompleteStreamException;
 import io.rowstream.testing.FaultySink;
 import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.IndependentJson;
 import io.rowstream.testing.ReadOutcome;
 import io.rowstream.testing.Rows;
@@ -13,6 +14,7 @@ import io.rowstream.testing.Variant;
 import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamFormat;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,6 +28,7 @@ class FieldCasesTest {
 
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase("W3")
     void aCutExactlyBetweenTwoRowsIsNoEnd(Variant variant) {
         FaultySink sink = new FaultySink();
         FaultySource<Integer> source = FaultySource.counting(9).onAdvance(row -> {
@@ -48,6 +51,7 @@ class FieldCasesTest {
     }
 
     @Test
+    @FieldCase("W6")
     void failuresTellNothingInCsv() {
         FaultySink sink = new FaultySink();
         FaultySource<Integer> source = FaultySource.counting(9)
@@ -61,6 +65,7 @@ class FieldCasesTest {
     }
 
     @Test
+    @FieldCase("W7")
     void theCountIsOfTheRowsThatWereSent() throws IOException {
         List<Integer> table = new CopyOnWriteArrayList<>(List.of(0, 1, 2));
         int counted = table.size();
@@ -83,6 +88,7 @@ class FieldCasesTest {
     }
 
     @Test
+    @FieldCase("W8")
     void everyLineIsEnded() throws IOException {
         for (int rows = 0; rows < 4; rows++) {
             FaultySink sink = new FaultySink();
@@ -93,6 +99,23 @@ class FieldCasesTest {
     }
 
     @Test
+    @FieldCase("W9")
+    void flushesFewTimesForManyRowsAndForTheFirstAtOnce() throws IOException {
+        FaultySink sink = new FaultySink();
+        FaultySource<Integer> source = FaultySource.counting(10_000).onAdvance(row -> {
+            if (row == 1) {
+                assertThat(new String(sink.flushedBytes(), StandardCharsets.UTF_8))
+                        .isEqualTo(Rows.ndjson(1));
+            }
+        });
+
+        RowStreamer.builder().flushInterval(Duration.ofDays(1)).build().stream(Export.of(source, Rows.ENCODER), sink);
+
+        assertThat(sink.flushes()).isBetween(2, 5);
+    }
+
+    @Test
+    @FieldCase("W10")
     void gzipHoldsNoRowBackWhileTheSourcePauses() throws IOException {
         Variant variant = new Variant(StreamFormat.NDJSON, ContentCoding.GZIP);
         FaultySink sink = new FaultySink();
@@ -108,6 +131,7 @@ class FieldCasesTest {
     }
 
     @Test
+    @FieldCase("W5")
     void aRowEqualToAnEndMarkIsRefused() {
         for (boolean end : new boolean[] {true, false}) {
             FaultySink sink = new FaultySink();

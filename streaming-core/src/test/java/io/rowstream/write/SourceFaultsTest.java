@@ -8,6 +8,7 @@ import io.rowstream.read.StreamFailedException;
 import io.rowstream.testing.Faults;
 import io.rowstream.testing.FaultySink;
 import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.RecordingCursor;
 import io.rowstream.testing.Rows;
 import io.rowstream.testing.Variant;
@@ -65,6 +66,7 @@ class SourceFaultsTest {
 
     @ParameterizedTest
     @MethodSource("variantsKindsAndRows")
+    @FieldCase("W2")
     void failsWithoutEndMarkWhenALaterRowCannotBeRead(Variant variant, Throwable failure, int row) {
         FaultySource<Integer> source = FaultySource.counting(ROWS).failAtRow(row, failure);
         FaultySink sink = new FaultySink();
@@ -79,6 +81,7 @@ class SourceFaultsTest {
 
     @ParameterizedTest
     @MethodSource("variantsAndKinds")
+    @FieldCase("W2")
     void failsWithoutEndMarkWhenTheSourceCannotBeClosed(Variant variant, Throwable failure) {
         FaultySource<Integer> source = FaultySource.counting(ROWS).failAtClose(failure);
         FaultySink sink = new FaultySink();
