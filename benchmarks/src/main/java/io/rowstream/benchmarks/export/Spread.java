@@ -1,0 +1,27 @@
+package io.rowstream.benchmarks.export;
+
+import java.util.Arrays;
+
+/**
+ * The middle of some figures, and where the middle half of them lies.
+ *
+ * @param lower a quarter is below
+ * @param median half is below
+ * @param upper a quarter is above
+ */
+record Spread(double lower, double median, double upper) {
+
+    static Spread of(double[] figures) {
+        double[] sorted = figures.clone();
+        Arrays.sort(sorted);
+        return new Spread(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
+    }
+
+    /** Between two figures, as far as {@code share} lies between them. */
+    private static double quantile(double[] sorted, double share) {
+        double at = share * (sorted.length - 1);
+        int below = (int) at;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+    }
+}

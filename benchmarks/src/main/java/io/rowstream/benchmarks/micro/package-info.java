@@ -1,0 +1,5 @@
+/** JMH benchmarks of single pieces. */
+@NullMarked
+package io.rowstream.benchmarks.micro;
+
+import org.jspecify.annotations.NullMarked;
