@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("try") // what is closed here may throw what it likes
 public final class StreamingConnection {
+    /** MySQL and MariaDB: {@code ER_QUERY_INTERRUPTED}. */
+    private static final int QUERY_INTERRUPTED = 1317;
+
     private final JdbcStreaming streaming;
     private final Connection connection;
     private final CancelGate gate = new CancelGate();
@@ -155,7 +158,7 @@ public final class StreamingConnection {
             failure = attempt(gate::cancel, failure);
         }
         gate.close();
-        failure = attempt(result, failure);
+        failure = attempt(() -> closeResult(result), failure);
         if (exhausted && failure == null) {
             failure = attempt(this::complete, failure);
         } else {
@@ -166,6 +169,17 @@ public final class StreamingConnection {
             throw e;
         } else if (failure != null) {
             throw (Exception) failure;
+        }
+    }
+
+    /** What was cancelled may say so once more when it is closed: MySQL's driver does, which reads up to there. */
+    private void closeResult(AutoCloseable result) throws Exception {
+        try {
+            result.close();
+        } catch (SQLException e) {
+            if (!gate.isCancelled() || !cancelBeforeClose() || e.getErrorCode() != QUERY_INTERRUPTED) {
+                throw e;
+            }
         }
     }
 

@@ -444,12 +444,13 @@ abstract class JdbcExportContract {
 
     /** Which is where the time limits of drivers end: they hold for the first batch alone. */
     @Test
+    @FieldCase("D4")
     void endsAtItsDeadlineAQueryThatFallsSilentInALaterBatch() {
         RowStreamer streamer =
                 RowStreamer.builder().deadline(Duration.ofSeconds(1)).build();
 
         assertThatThrownBy(
-                        () -> streamer.stream(JdbcExport.of(spy, silentAfter1000()), OutputStream.nullOutputStream()))
+                        () -> streamer.stream(JdbcExport.of(spy, silentAfterMany()), OutputStream.nullOutputStream()))
                 .isInstanceOfSatisfying(
                         ExportException.class, e -> assertThat(e.rows()).isPositive())
                 .hasCauseInstanceOf(ExportTimeoutException.class);
