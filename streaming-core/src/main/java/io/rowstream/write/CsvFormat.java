@@ -58,7 +58,7 @@ final class CsvFormat extends RowFormat {
     }
 
     @Override
-    void check(byte[] bytes, int from, int to) {
+    void check(JsonGenerator out, byte[] bytes, int from, int to) {
         if (to - from < 2 || bytes[to - 2] != '\r' || bytes[to - 1] != '\n') {
             throw new IllegalStateException("the row is no object, as rows of CSV must be");
         }

@@ -10,9 +10,11 @@ import tools.jackson.core.json.JsonFactory;
 /** Formats whose rows are JSON values. */
 abstract class JsonFormat extends RowFormat {
     private final JsonFactory json;
+    private final ForeignText foreignText;
 
     JsonFormat(int maxDepth) {
         json = factory(maxDepth);
+        foreignText = new ForeignText(maxDepth);
     }
 
     /**
@@ -20,7 +22,7 @@ abstract class JsonFormat extends RowFormat {
      * JSON behind that way), nor a separator: both are for whoever frames the rows.
      */
     static JsonFactory factory(int maxDepth) {
-        return JsonFactory.builder()
+        return new RowGenerator.Factory(JsonFactory.builder()
                 .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
                 .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
                 .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
@@ -28,12 +30,28 @@ abstract class JsonFormat extends RowFormat {
                 .streamWriteConstraints(StreamWriteConstraints.builder()
                         .maxNestingDepth(maxDepth)
                         .build())
-                .rootValueSeparator((String) null)
-                .build();
+                .rootValueSeparator((String) null));
     }
 
     @Override
     JsonGenerator begin(List<Column> columns, RowBuffer buffer) {
         return json.createGenerator(ObjectWriteContext.empty(), buffer);
     }
+
+    /** What the generator made by itself is one value without line breaks; looking for that at each row would show. */
+    @Override
+    final void check(JsonGenerator out, byte[] bytes, int from, int to) {
+        if (((RowGenerator) out).takeForeign()) {
+            checkForeign(bytes, from, to);
+        }
+        checkRow(bytes, from, to);
+    }
+
+    /** Checks a row in which there is text that the encoder wrote as it is. */
+    void checkForeign(byte[] bytes, int from, int to) {
+        foreignText.check(bytes, from, to);
+    }
+
+    /** Checks any row. */
+    void checkRow(byte[] bytes, int from, int to) {}
 }

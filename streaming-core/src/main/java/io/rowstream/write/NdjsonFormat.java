@@ -6,8 +6,6 @@ import java.util.List;
 /** NDJSON: a line for each row, and control lines unless there is to be no sentinel. */
 final class NdjsonFormat extends JsonFormat {
     private static final byte[] LINE_FEED = {'\n'};
-    /** The first of its three bytes. */
-    private static final byte BYTE_ORDER_MARK = (byte) 0xef;
 
     private final boolean controlLines;
 
@@ -27,15 +25,18 @@ final class NdjsonFormat extends JsonFormat {
     }
 
     @Override
-    void check(byte[] bytes, int from, int to) {
-        if (LineBreaks.in(bytes, from, to)) {
-            throw new IllegalStateException("the row has a line break in it; NDJSON rows are single lines, so the "
-                    + "encoder must not indent or write raw text");
+    void checkForeign(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] == '\n' || bytes[i] == '\r') {
+                throw new IllegalStateException("the row has a line break in it; NDJSON rows are single lines, so the "
+                        + "encoder must not write raw text");
+            }
         }
-        if (from < to && bytes[from] == BYTE_ORDER_MARK) {
-            throw new IllegalStateException("the row begins with a byte that no JSON value begins with; a byte order "
-                    + "mark there would hide a control line from this check, but not from readers");
-        }
+        super.checkForeign(bytes, from, to);
+    }
+
+    @Override
+    void checkRow(byte[] bytes, int from, int to) {
         if (ControlLine.isControl(bytes, from, to)) {
             throw new IllegalStateException("the row begins with a member \"end\" that holds a boolean, which NDJSON "
                     + "keeps for control lines; rename the member or put another one first");

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 
 /** Takes the bytes of a page, up to a limit. */
 final class PageBuffer extends OutputStream {
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Bytes bytes = new Bytes();
     private final int maxBytes;
     private boolean sealed;
 
@@ -40,7 +40,22 @@ final class PageBuffer extends OutputStream {
         sealed = true;
     }
 
+    int size() {
+        return bytes.size();
+    }
+
+    /** The bytes written, and room behind them. */
+    byte[] array() {
+        return bytes.array();
+    }
+
     byte[] toBytes() {
         return bytes.toByteArray();
+    }
+
+    private static final class Bytes extends ByteArrayOutputStream {
+        byte[] array() {
+            return buf;
+        }
     }
 }

@@ -32,6 +32,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class PageWriter {
     private static final int MAX_DEPTH = 500;
+    private static final ForeignText FOREIGN_TEXT = new ForeignText(MAX_DEPTH);
     private static final JsonFactory JSON = JsonFormat.factory(MAX_DEPTH);
     private static final byte[] COMMA = {','};
     private static final byte[] END = {'}'};
@@ -96,7 +97,7 @@ public final class PageWriter {
                     if (row > 0) {
                         buffer.append(COMMA);
                     }
-                    encode(item, encoder, out);
+                    encode(item, encoder, out, buffer);
                     row++;
                 }
                 buffer.append(beforeNext);
@@ -119,7 +120,9 @@ public final class PageWriter {
     }
 
     /** The same checks as for a row of an export: exactly one value, and the nesting as it was. */
-    private static <R> void encode(R item, RowEncoder<? super R> encoder, JsonGenerator out) throws Exception {
+    private static <R> void encode(R item, RowEncoder<? super R> encoder, JsonGenerator out, PageBuffer buffer)
+            throws Exception {
+        int from = buffer.size();
         int valuesBefore = out.streamWriteContext().getEntryCount();
         encoder.encode(item, out);
         TokenStreamContext context = out.streamWriteContext();
@@ -131,6 +134,9 @@ public final class PageWriter {
             throw new IllegalStateException("the encoder wrote " + values + " values instead of one");
         }
         out.flush();
+        if (((RowGenerator) out).takeForeign()) {
+            FOREIGN_TEXT.check(buffer.array(), from, buffer.size());
+        }
     }
 
     private static byte[] value(@Nullable String token) {

@@ -6,8 +6,9 @@ import tools.jackson.core.JsonGenerator;
  * Writes a row as exactly one JSON value.
  *
  * <p>The generator writes into a buffer that holds the row until it is whole, so that an encoder which fails in the middle
- * leaves nothing behind on the wire. It must leave the generator at the nesting where it found it, must neither flush nor
- * close it, and must write no raw text ({@code writeRaw…}): raw text could forge the end of a stream. One encoder may serve
+ * leaves nothing behind on the wire. It must leave the generator at the nesting where it found it, and must neither flush nor
+ * close it. It should write no raw text ({@code writeRaw…}), which could forge the end of a row or of a stream: rows in which there is
+ * some are parsed once more, and refused unless they are one JSON value; CSV refuses it in any case. One encoder may serve
  * many streams at a time if it keeps no state.
  *
  * <p>{@link ValueRules} (what becomes of NaN, of integers beyond 2<sup>53</sup>, of decimals) hold only for values that the

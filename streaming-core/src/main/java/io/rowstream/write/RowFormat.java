@@ -28,8 +28,8 @@ abstract class RowFormat {
     /** Before row number {@code index}, counted from 0. */
     void beforeRow(long index, RowBuffer buffer) {}
 
-    /** Checks the row that stands in {@code bytes[from, to)}; throws where it must not go out. */
-    void check(byte[] bytes, int from, int to) {}
+    /** Checks the row that {@code out} has written and that stands in {@code bytes[from, to)}; throws where it must not go out. */
+    void check(JsonGenerator out, byte[] bytes, int from, int to) {}
 
     /** After each row. */
     void afterRow(RowBuffer buffer) {}

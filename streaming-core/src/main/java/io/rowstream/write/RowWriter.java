@@ -130,7 +130,7 @@ final class RowWriter<R> {
             export.encoder().encode(cursor().current(), out);
             checkNesting(out.streamWriteContext());
             out.flush();
-            settings.rowFormat.check(buffer.bytes(), valueStart, buffer.size());
+            settings.rowFormat.check(out, buffer.bytes(), valueStart, buffer.size());
             settings.rowFormat.afterRow(buffer);
             if (buffer.position() > settings.maxBytes) {
                 throw new ExportLimitException("the rows take more bytes than maxBytes, " + settings.maxBytes);

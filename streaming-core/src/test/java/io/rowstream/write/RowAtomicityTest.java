@@ -2,6 +2,7 @@ package io.rowstream.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.rowstream.testing.FaultySink;
@@ -12,6 +13,7 @@ import io.rowstream.testing.Rows;
 import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamFormat;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -22,6 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.core.util.JsonpCharacterEscapes;
 
 /** A row goes out whole, once checked, or not at all. */
 class RowAtomicityTest {
@@ -102,13 +106,109 @@ class RowAtomicityTest {
                 "{\"e\\u006Ed\":true}",
                 "{\"e\\u006ed\":false}",
                 "{\"\\u0065\\u006e\\u0064\":false}",
-                " \t{ \t\"end\" \t: \ttrue \t}",
-                "\ufeff{\"end\":true,\"count\":1}"
+                " \t{ \t\"end\" \t: \ttrue \t}"
             })
     void refusesRowsThatReadAsControlLines(String raw) throws IOException {
         assertSecondRowRefused(StreamFormat.NDJSON, (row, out) -> out.writeRawValue(raw));
         assertThat(write(StreamFormat.JSON_ARRAY, (row, out) -> out.writeRawValue(raw)))
                 .isEqualTo("[" + raw + "," + raw + "]");
+    }
+
+    static Stream<RowEncoder<Integer>> foreignText() {
+        byte[] invalid = {'a', (byte) 0xff};
+        byte[] quote = {'"'};
+        return Stream.of(
+                (row, out) -> out.writeRawValue("\ufeff{\"end\":true,\"count\":1}"),
+                (row, out) -> out.writeRawValue("1],[2"),
+                (row, out) -> out.writeRawValue("1]"),
+                (row, out) -> out.writeRawValue("]"),
+                (row, out) -> out.writeRawValue(""),
+                (row, out) -> out.writeRawValue("1,2"),
+                (row, out) -> out.writeRawValue("1 2", 0, 3),
+                (row, out) -> out.writeRawValue("{\"a\":1".toCharArray(), 0, 6),
+                (row, out) -> out.writeRawValue(new SerializedString("tru")),
+                (row, out) -> out.writeString("a").writeRaw("]"),
+                (row, out) -> out.writeString("a").writeRaw("x]", 1, 1),
+                (row, out) -> out.writeString("a").writeRaw(new char[] {']'}, 0, 1),
+                (row, out) -> out.writeString("a").writeRaw(']'),
+                (row, out) -> out.writeString("a").writeRaw(new SerializedString("]")),
+                (row, out) -> out.writeRawUTF8String(quote, 0, 1),
+                (row, out) -> out.writeRawUTF8String(invalid, 0, 2),
+                (row, out) -> out.writeUTF8String(invalid, 0, 2),
+                (row, out) -> out.writeNumber("1]"),
+                (row, out) -> out.writeNumber("01"),
+                (row, out) -> out.writeNumber("1."),
+                (row, out) -> out.writeNumber(".5"),
+                (row, out) -> out.writeNumber("1e"),
+                (row, out) -> out.writeNumber("-"),
+                (row, out) -> out.writeNumber("NaN"),
+                (row, out) -> out.writeNumber(""),
+                (row, out) -> out.writeNumber("1]".toCharArray(), 0, 2),
+                (row, out) -> out.writeString(new Unescaped()),
+                (row, out) -> out.writeStartObject()
+                        .writeName(new Unescaped())
+                        .writeNumber(1)
+                        .writeEndObject());
+    }
+
+    /** Whatever could end a row, an array or a stream before its time, in whichever way it gets past the generator. */
+    @ParameterizedTest
+    @MethodSource("foreignText")
+    void refusesForeignTextThatIsNotOneValue(RowEncoder<Integer> encoder) {
+        for (StreamFormat format : List.of(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY)) {
+            FaultySink sink = new FaultySink();
+
+            assertThatThrownBy(() -> RowStreamer.builder().format(format).build().stream(
+                            Export.of(FaultySource.counting(2), encoder), sink))
+                    .isInstanceOf(ExportException.class)
+                    .hasMessageContaining("row 0");
+
+            assertThat(sink.size()).isZero();
+        }
+    }
+
+    @Test
+    void allowsForeignTextThatIsOneValue() throws IOException {
+        RowEncoder<Integer> encoder = (row, out) -> {
+            out.writeStartArray();
+            out.writeRawValue("{\"a\": [1, 2e5]}");
+            out.writeNumber("-1.25e+10");
+            out.writeNumber("0");
+            out.writeNumber(new char[] {'7'}, 0, 1);
+            out.writeUTF8String("é".getBytes(StandardCharsets.UTF_8), 0, 2);
+            out.writeEndArray();
+        };
+        String row = "[{\"a\": [1, 2e5]},-1.25e+10,0,7,\"é\"]";
+
+        assertThat(write(StreamFormat.NDJSON, encoder)).isEqualTo(row + "\n" + row + "\n" + Rows.sentinel(2));
+        assertThat(write(StreamFormat.JSON_ARRAY, encoder)).isEqualTo("[" + row + "," + row + "]");
+    }
+
+    @Test
+    void givesNoWayAroundTheGenerator() throws IOException {
+        RowEncoder<Integer> encoder = (row, out) -> {
+            assertThat(out.streamWriteOutputTarget()).isNull();
+            assertThatThrownBy(() -> out.setCharacterEscapes(JsonpCharacterEscapes.instance()))
+                    .isInstanceOf(UnsupportedOperationException.class);
+            out.writeNumber(1);
+        };
+
+        assertThat(write(StreamFormat.NDJSON, encoder)).isEqualTo("1\n1\n" + Rows.sentinel(2));
+    }
+
+    /** Gives itself out as escaped, and is not. */
+    private static final class Unescaped extends SerializedString {
+        private static final long serialVersionUID = 1L;
+
+        Unescaped() {
+            super("x");
+        }
+
+        @Override
+        public int appendQuotedUTF8(byte[] buffer, int offset) {
+            buffer[offset] = '"';
+            return 1;
+        }
     }
 
     @Test

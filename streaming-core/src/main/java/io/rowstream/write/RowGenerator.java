@@ -1,0 +1,192 @@
+package io.rowstream.write;
+
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.CharacterEscapes;
+import tools.jackson.core.io.IOContext;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonFactoryBuilder;
+import tools.jackson.core.json.UTF8JsonGenerator;
+
+/**
+ * Jackson's generator, which remembers whether it was given bytes or text to write as they are. What it makes by itself is well-formed
+ * and has no line breaks, so that only rows with something foreign in them need be looked at again.
+ */
+final class RowGenerator extends UTF8JsonGenerator {
+    private boolean foreign;
+
+    private RowGenerator(
+            ObjectWriteContext context,
+            IOContext io,
+            int features,
+            int formatFeatures,
+            OutputStream out,
+            @Nullable SerializableString rootSeparator,
+            @Nullable CharacterEscapes escapes,
+            @Nullable PrettyPrinter printer,
+            int maximumNonEscaped,
+            char quote) {
+        super(context, io, features, formatFeatures, out, rootSeparator, escapes, printer, maximumNonEscaped, quote);
+    }
+
+    /** Whether something foreign was written since this was last asked. */
+    boolean takeForeign() {
+        boolean was = foreign;
+        foreign = false;
+        return was;
+    }
+
+    @Override
+    public JsonGenerator writeRaw(String text) {
+        foreign = true;
+        return super.writeRaw(text);
+    }
+
+    @Override
+    public JsonGenerator writeRaw(String text, int offset, int length) {
+        foreign = true;
+        return super.writeRaw(text, offset, length);
+    }
+
+    @Override
+    public JsonGenerator writeRaw(char[] text, int offset, int length) {
+        foreign = true;
+        return super.writeRaw(text, offset, length);
+    }
+
+    @Override
+    public JsonGenerator writeRaw(char c) {
+        foreign = true;
+        return super.writeRaw(c);
+    }
+
+    @Override
+    public JsonGenerator writeRaw(SerializableString text) {
+        foreign = true;
+        return super.writeRaw(text);
+    }
+
+    @Override
+    public JsonGenerator writeRawValue(SerializableString text) {
+        foreign = true;
+        return super.writeRawValue(text);
+    }
+
+    @Override
+    public JsonGenerator writeRawUTF8String(byte[] bytes, int offset, int length) {
+        foreign = true;
+        return super.writeRawUTF8String(bytes, offset, length);
+    }
+
+    /** Escapes what must be, but takes bytes that are no UTF-8. */
+    @Override
+    public JsonGenerator writeUTF8String(byte[] bytes, int offset, int length) {
+        foreign = true;
+        return super.writeUTF8String(bytes, offset, length);
+    }
+
+    @Override
+    public JsonGenerator writeName(SerializableString name) {
+        foreign |= name.getClass() != SerializedString.class; // others escape themselves
+        return super.writeName(name);
+    }
+
+    @Override
+    public JsonGenerator writeString(SerializableString text) {
+        foreign |= text.getClass() != SerializedString.class;
+        return super.writeString(text);
+    }
+
+    // Numbers that are made here are written as raw text by the generator itself.
+
+    @Override
+    public JsonGenerator writeNumber(BigInteger number) {
+        boolean before = foreign;
+        super.writeNumber(number);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(BigDecimal number) {
+        boolean before = foreign;
+        super.writeNumber(number);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(double number) {
+        boolean before = foreign;
+        super.writeNumber(number);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(float number) {
+        boolean before = foreign;
+        super.writeNumber(number);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(String number) {
+        boolean before = foreign;
+        super.writeNumber(number);
+        foreign = before || !NumberText.isNumber(number);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(char[] number, int offset, int length) {
+        foreign = true;
+        return super.writeNumber(number, offset, length);
+    }
+
+    @Override
+    public JsonGenerator setCharacterEscapes(@Nullable CharacterEscapes escapes) {
+        if (escapes != null) {
+            throw new UnsupportedOperationException("a row's text is escaped as JSON says, and in no other way");
+        }
+        return super.setCharacterEscapes(null);
+    }
+
+    /** Nobody writes past the generator. */
+    @Override
+    public @Nullable Object streamWriteOutputTarget() {
+        return null;
+    }
+
+    /** Makes such generators. */
+    static final class Factory extends JsonFactory {
+        private static final long serialVersionUID = 1L;
+
+        Factory(JsonFactoryBuilder settings) {
+            super(settings);
+        }
+
+        @Override
+        protected JsonGenerator _createUTF8Generator(ObjectWriteContext context, IOContext io, OutputStream out) {
+            return new RowGenerator(
+                    context,
+                    io,
+                    _streamWriteFeatures,
+                    _formatWriteFeatures,
+                    out,
+                    _rootValueSeparator,
+                    _characterEscapes,
+                    null,
+                    _maximumNonEscapedChar,
+                    _quoteChar);
+        }
+    }
+}
