@@ -4,22 +4,33 @@ import io.rowstream.jdbc.JdbcColumn;
 import io.rowstream.write.MemberNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jooq.Field;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Rows straight from the driver's result set. */
+/** Rows straight from the driver's result set, without records; jOOQ is asked for the values that only it can read. */
 final class DirectRows implements JooqCursor.Rows {
     private final QueryRun run;
     private final ResultSet resultSet;
     private final MemberNames names;
-    private final @Nullable JdbcColumn[] columns;
+    private final FieldColumn[] columns;
+    private final RecordWriter writer;
     private long count;
 
-    DirectRows(QueryRun run, ResultSet resultSet, RowPlan plan) {
+    DirectRows(QueryRun run, ResultSet resultSet, RowPlan plan, RecordWriter writer) {
         this.run = run;
         this.resultSet = resultSet;
         this.names = plan.shape().names();
-        this.columns = plan.columns();
+        this.writer = writer;
+        this.columns = new FieldColumn[plan.shape().size()];
+        Field<?>[] fields = plan.shape().fields();
+        @Nullable JdbcColumn[] planned = plan.columns();
+        for (int i = 0; i < columns.length; i++) {
+            JdbcColumn column = planned[i];
+            columns[i] = column != null
+                    ? FieldColumn.direct(column, resultSet, i + 1)
+                    : FieldColumn.bound(fields[i], resultSet, i + 1, run.context(), writer);
+        }
     }
 
     long count() {
@@ -41,11 +52,12 @@ final class DirectRows implements JooqCursor.Rows {
 
     @Override
     public void write(JsonGenerator out) {
+        writer.startRow();
         out.writeStartObject();
         try {
             for (int i = 0; i < columns.length; i++) {
                 out.writeName(names.get(i));
-                columns[i].write(resultSet, i + 1, out);
+                columns[i].write(out);
             }
         } catch (SQLException e) {
             throw run.translate(e);

@@ -3,7 +3,6 @@ package io.rowstream.jooq;
 import io.rowstream.jdbc.StreamingConnection;
 import io.rowstream.write.Column;
 import io.rowstream.write.RowCursor;
-import io.rowstream.write.ValueWriter;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,7 +27,7 @@ final class JooqCursor implements RowCursor<JooqRow> {
     private final ConnectionProvider provider;
     private final Connection connection;
     private final StreamingConnection streaming;
-    private final ValueWriter values;
+    private final ExportSettings settings;
     private final QueryRun run;
     private final RowPlan expected;
     private @Nullable Rows rows;
@@ -42,13 +41,13 @@ final class JooqCursor implements RowCursor<JooqRow> {
             ConnectionProvider provider,
             Connection connection,
             StreamingConnection streaming,
-            ValueWriter values,
+            ExportSettings settings,
             RowPlan expected) {
         this.configuration = configuration;
         this.provider = provider;
         this.connection = connection;
         this.streaming = streaming;
-        this.values = values;
+        this.settings = settings;
         this.expected = expected;
         this.run = new QueryRun(query, configuration, connection, streaming);
     }
@@ -73,14 +72,15 @@ final class JooqCursor implements RowCursor<JooqRow> {
     private Rows execute() throws SQLException {
         Cursor<? extends Record> cursor = run.execute();
         RowPlan plan =
-                expected.shape().isOf(cursor.fields()) ? expected : RowPlan.of(cursor.fields(), configuration, values);
+                expected.shape().isOf(cursor.fields()) ? expected : settings.plan(cursor.fields(), configuration);
         columns = Columns.of(plan.shape());
         LOG.log(System.Logger.Level.DEBUG, () -> "columns: " + plan);
         Iterator<? extends Record> records = cursor.iterator(); // also tells the listeners that fetching starts
         ResultSet resultSet = run.resultSet();
-        return plan.isDirect() && resultSet != null
-                ? new DirectRows(run, resultSet, plan)
-                : new RecordRows(records, plan, values);
+        RecordWriter writer = new RecordWriter(settings.values(), settings.limits());
+        return plan.takesRecords() || resultSet == null
+                ? new RecordRows(records, plan, writer)
+                : new DirectRows(run, resultSet, plan, writer);
     }
 
     @Override

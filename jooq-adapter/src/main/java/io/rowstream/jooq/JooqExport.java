@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * committed after the last row and rolled back otherwise. Where auto-commit is off the transaction is the caller's and is left
  * alone.
  *
- * <p>Values are what jOOQ's own {@code fetch()} gives. Columns of common types without a converter or binding of their own go
- * from the JDBC result set straight to JSON; a query that has other columns goes through jOOQ's records. The encoder's
- * {@code toString()} says which columns those are.
+ * <p>Values are what jOOQ's own {@code fetch()} gives. Each field of a common type without a converter or binding of its own goes
+ * from the JDBC result set straight to JSON, any other by way of its binding, and no records are made. Only a query with a field
+ * that takes several columns ({@code row}, a table as a field, an embeddable) is read through records. The encoder's
+ * {@code toString()} tells which field goes which way and why; so does a line in the log, at level DEBUG, when the query has run.
  * <table>
  * <caption>What becomes what</caption>
  * <tr><th>value<th>JSON
@@ -37,10 +38,12 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code row}, nested records<td>object
  * <tr><td>NULL<td>null
  * </table>
- * A value of another type, as a converter may give, fails the row.
+ * A field whose type jOOQ does not know, as of plain SQL, may have values of the driver's own classes: they come out as their
+ * text, a {@link java.sql.Array} and a {@link java.sql.Struct} as arrays. A value of any other class, as a converter may give, fails
+ * the row, naming field, type and class.
  *
  * <p>{@link org.jooq.ExecuteListener}s are called as by {@link ResultQuery#fetchLazy()}, except that a query that does not go
- * through records has no {@code recordStart} and {@code recordEnd}. The query's and the {@link org.jooq.conf.Settings}' fetch
+ * through records has no {@code recordStart} and {@code recordEnd}: {@link Builder#throughRecords} is for who needs these. The query's and the {@link org.jooq.conf.Settings}' fetch
  * size count before that of {@link JdbcStreaming}. A query that asks for a result set of a type or holdability of its own may be
  * buffered by the driver; one that keeps its statement cannot be opened again.
  *
@@ -82,7 +85,10 @@ public final class JooqExport {
     public static final class Builder {
         private final ResultQuery<?> query;
         private @Nullable JdbcStreaming streaming;
-        private ValueWriter values = ValueWriter.of(ValueRules.DEFAULTS);
+        private ValueRules rules = ValueRules.DEFAULTS;
+        private int maxNestedRows = NestingLimits.DEFAULTS.rows();
+        private int maxNestedDepth = NestingLimits.DEFAULTS.depth();
+        private boolean throughRecords;
 
         private Builder(ResultQuery<?> query) {
             this.query = Objects.requireNonNull(query, "query");
@@ -99,7 +105,46 @@ public final class JooqExport {
 
         /** How values are written for which JSON has no form, or more than one. By default {@link ValueRules#DEFAULTS}. */
         public Builder values(ValueRules rules) {
-            this.values = ValueWriter.of(rules);
+            this.rules = Objects.requireNonNull(rules, "rules");
+            return this;
+        }
+
+        /**
+         * How many rows may be nested in one row, those of {@code multiset} and {@code row} on all levels counted together. A row
+         * with more fails the export with an {@link io.rowstream.write.ExportLimitException}: what a join fans out by accident is
+         * noticed, and nothing is ever cut. By default 10,000.
+         *
+         * @throws IllegalArgumentException when negative; 0 allows none
+         */
+        public Builder maxNestedRows(int rows) {
+            if (rows < 0) {
+                throw new IllegalArgumentException("maxNestedRows is negative: " + rows);
+            }
+            this.maxNestedRows = rows;
+            return this;
+        }
+
+        /**
+         * How deep rows may be nested in rows: 1 is a {@code multiset} or {@code row}, 2 one inside of such, and so on. A row that
+         * is nested deeper fails the export with an {@link io.rowstream.write.ExportLimitException}. By default 16. Arrays and JSON
+         * are no rows; how deep these may be is up to {@link io.rowstream.write.RowStreamer.Builder#maxDepth}.
+         *
+         * @throws IllegalArgumentException when negative; 0 allows none
+         */
+        public Builder maxNestedDepth(int depth) {
+            if (depth < 0) {
+                throw new IllegalArgumentException("maxNestedDepth is negative: " + depth);
+            }
+            this.maxNestedDepth = depth;
+            return this;
+        }
+
+        /**
+         * Whether each row is read as a {@link org.jooq.Record}, also where no field needs it: for execute listeners that are to
+         * be told of each record. By default it is not, since it takes a multiple of the time.
+         */
+        public Builder throughRecords(boolean throughRecords) {
+            this.throughRecords = throughRecords;
             return this;
         }
 
@@ -109,7 +154,13 @@ public final class JooqExport {
          * @throws IllegalArgumentException as in {@link JooqExport#of(ResultQuery)}
          */
         public Export<?> build() {
-            JooqSource source = new JooqSource(query, streaming, values);
+            JooqSource source = new JooqSource(
+                    query,
+                    new ExportSettings(
+                            streaming,
+                            ValueWriter.of(rules),
+                            new NestingLimits(maxNestedRows, maxNestedDepth),
+                            throughRecords));
             return Export.of(source, new JooqEncoder(source.plan()))
                     .withColumns(Columns.of(source.plan().shape()));
         }

@@ -3,14 +3,12 @@ package io.rowstream.jooq;
 import io.rowstream.jdbc.JdbcStreaming;
 import io.rowstream.jdbc.StreamingConnection;
 import io.rowstream.write.RowSource;
-import io.rowstream.write.ValueWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jooq.Configuration;
 import org.jooq.ConnectionProvider;
 import org.jooq.ResultQuery;
 import org.jooq.Select;
-import org.jspecify.annotations.Nullable;
 
 /** Opens a query: the connection of its configuration, made ready to stream. */
 final class JooqSource implements RowSource<JooqRow> {
@@ -18,21 +16,19 @@ final class JooqSource implements RowSource<JooqRow> {
             "make it with a DSLContext that has one, as from DSL.using(dataSource, dialect)";
 
     private final ResultQuery<?> query;
-    private final @Nullable JdbcStreaming streaming;
-    private final ValueWriter values;
+    private final ExportSettings settings;
     private final Configuration configuration;
     private final RowPlan plan;
 
-    JooqSource(ResultQuery<?> query, @Nullable JdbcStreaming streaming, ValueWriter values) {
+    JooqSource(ResultQuery<?> query, ExportSettings settings) {
         this.query = query;
-        this.streaming = streaming;
-        this.values = values;
+        this.settings = settings;
         Configuration attached = QueryRun.configurationOf(query);
         if (attached == null) {
             throw new IllegalArgumentException("the query is detached: " + WAY_OUT);
         }
         this.configuration = attached;
-        this.plan = RowPlan.of(query.fields(), attached, values);
+        this.plan = settings.plan(query.fields(), attached);
     }
 
     /** Without columns where the query does not know its fields before it has been run. */
@@ -49,9 +45,10 @@ final class JooqSource implements RowSource<JooqRow> {
         }
         StreamingConnection prepared = null;
         try {
+            JdbcStreaming streaming = settings.streaming();
             JdbcStreaming found = streaming != null ? streaming : JdbcStreaming.of(connection);
             prepared = (query instanceof Select ? found : found.writable()).begin(connection);
-            return new JooqCursor(query, configuration, provider, connection, prepared, values, plan);
+            return new JooqCursor(query, configuration, provider, connection, prepared, settings, plan);
         } catch (Throwable e) {
             if (prepared != null) {
                 prepared.abandon(e);

@@ -4,6 +4,7 @@ import io.rowstream.jdbc.StreamingConnection;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Objects;
 import org.jooq.Configuration;
 import org.jooq.ConnectionProvider;
 import org.jooq.Cursor;
@@ -29,6 +30,7 @@ final class QueryRun {
     private @Nullable Cursor<? extends Record> cursor;
     private @Nullable WatchedStatement statement;
     private @Nullable WatchedResultSet resultSet;
+    private @Nullable ExecuteContext context;
     private long directRows = -1;
 
     QueryRun(ResultQuery<?> query, Configuration configuration, Connection connection, StreamingConnection streaming) {
@@ -88,6 +90,11 @@ final class QueryRun {
         return inner;
     }
 
+    /** What jOOQ and its listeners know of the run. */
+    ExecuteContext context() {
+        return Objects.requireNonNull(context, "the query was not run");
+    }
+
     /**
      * What jOOQ makes of an exception that occurred outside of it: its listeners are told, and may choose another one. For this
      * the cursor is led to believe that the exception has just occurred.
@@ -123,6 +130,8 @@ final class QueryRun {
         }
         if (statement != null) {
             failure = Failures.add(statement.closeFinally(), failure);
+        } else if (context != null && context.statement() != null) { // failed while it was being prepared
+            failure = Failures.run(context.statement()::close, failure);
         }
         Failures.throwIfAny(failure);
     }
@@ -140,8 +149,6 @@ final class QueryRun {
 
     @SuppressWarnings("serial") // lives as long as one run
     private final class Watch implements ExecuteListener {
-        private @Nullable ExecuteContext context;
-
         @Override
         public void start(ExecuteContext started) {
             if (context == null) { // queries that other listeners run come later

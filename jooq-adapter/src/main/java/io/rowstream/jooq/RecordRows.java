@@ -1,22 +1,21 @@
 package io.rowstream.jooq;
 
-import io.rowstream.write.ValueWriter;
 import java.util.Iterator;
 import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Rows as jOOQ makes them, for columns that only jOOQ can read. */
+/** Rows as jOOQ makes them. */
 final class RecordRows implements JooqCursor.Rows {
     private final Iterator<? extends Record> records;
     private final RowShape shape;
     private final RecordWriter writer;
     private @Nullable Record record;
 
-    RecordRows(Iterator<? extends Record> records, RowPlan plan, ValueWriter values) {
+    RecordRows(Iterator<? extends Record> records, RowPlan plan, RecordWriter writer) {
         this.records = records;
         this.shape = plan.shape();
-        this.writer = new RecordWriter(values);
+        this.writer = writer;
     }
 
     @Override
@@ -33,6 +32,7 @@ final class RecordRows implements JooqCursor.Rows {
         if (record == null) {
             throw new IllegalStateException("there is no current row");
         }
+        writer.startRow();
         writer.writeObject(record, shape, out);
     }
 }

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.write.ExportLimitException;
 import io.rowstream.write.ValueWriter;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,36 +19,54 @@ import org.jooq.types.UNumber;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Writes what jOOQ's records hold. Belongs to one stream. */
+/** Writes what jOOQ's fields hold, under limits for what is nested in a row. Belongs to one stream. */
 final class RecordWriter {
     private final ValueWriter values;
+    private final NestingLimits limits;
     /** Nested records share their row type, so that their names are checked and encoded once and not for each. */
     private final IdentityHashMap<Row, RowShape> nestedRows = new IdentityHashMap<>();
 
-    RecordWriter(ValueWriter values) {
+    private int rows;
+    private int depth;
+
+    RecordWriter(ValueWriter values, NestingLimits limits) {
         this.values = values;
+        this.limits = limits;
+    }
+
+    /** To be called before the first field of each row: limits are counted from here. */
+    void startRow() {
+        rows = 0;
+        depth = 0;
     }
 
     void writeObject(Record record, RowShape shape, JsonGenerator out) {
         out.writeStartObject();
         for (int i = 0; i < shape.size(); i++) {
-            Field<?> field = shape.fields()[i];
             out.writeName(shape.names().get(i));
-            try {
-                write(record.get(i), field.getDataType().getRow(), out);
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("field " + field.getName() + ": " + e.getMessage(), e);
-            }
+            writeField(shape.fields()[i], record.get(i), out);
         }
         out.writeEndObject();
     }
 
-    /** Writes a value; {@code declared} is the row type of records in it, where it is known. */
-    private void write(@Nullable Object value, @Nullable Row declared, JsonGenerator out) {
+    /** Writes the value that {@code field} has. */
+    void writeField(Field<?> field, @Nullable Object value, JsonGenerator out) {
+        try {
+            write(value, field, out);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "field " + field.getName() + " of type "
+                            + field.getDataType().getTypeName() + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    /** Writes a value, or an element of it; {@code field} is where it stands, if that says something of it. */
+    private void write(@Nullable Object value, @Nullable Field<?> field, JsonGenerator out) {
         if (value instanceof EnumType literal) {
             out.writeString(literal.getLiteral());
         } else if (!values.writeIfPlain(value, out) && value != null && !writeJooqs(value, out)) {
-            writeStructure(value, declared, out);
+            writeStructure(value, field, out);
         }
     }
 
@@ -71,15 +90,13 @@ final class RecordWriter {
         return true;
     }
 
-    private void writeStructure(Object value, @Nullable Row declared, JsonGenerator out) {
+    private void writeStructure(Object value, @Nullable Field<?> field, JsonGenerator out) {
         if (value instanceof Record record) {
-            // Where jOOQ emulates rows, the record's own fields have other names than those that were declared.
-            Row row = declared != null && declared.size() == record.size() ? declared : record.fieldsRow();
-            writeObject(record, nestedRows.computeIfAbsent(row, key -> RowShape.of(key.fields())), out);
+            writeNested(record, field, out);
         } else if (value instanceof Collection<?> elements) { // among them jOOQ's Result
-            writeArray(elements, declared, out);
+            writeArray(elements, field, out);
         } else if (value instanceof Object[] elements) {
-            writeArray(Arrays.asList(elements), declared, out);
+            writeArray(Arrays.asList(elements), field, out);
         } else if (value instanceof Map<?, ?> members) {
             out.writeStartObject();
             members.forEach((name, member) -> {
@@ -87,16 +104,31 @@ final class RecordWriter {
                 write(member, null, out);
             });
             out.writeEndObject();
+        } else if (field != null && UntypedValues.isUntyped(field)) {
+            write(UntypedValues.plain(value), field, out);
         } else {
-            throw new IllegalArgumentException("a " + value.getClass().getName()
-                    + " cannot be written as JSON: convert the field to text, a number or another plain type");
+            throw UntypedValues.refusal(value);
         }
     }
 
-    private void writeArray(Collection<?> elements, @Nullable Row declared, JsonGenerator out) {
+    private void writeNested(Record record, @Nullable Field<?> field, JsonGenerator out) {
+        if (++rows > limits.rows()) {
+            throw new ExportLimitException("more rows are nested in one row than maxNestedRows, " + limits.rows());
+        }
+        if (++depth > limits.depth()) {
+            throw new ExportLimitException("rows are nested deeper than maxNestedDepth, " + limits.depth());
+        }
+        // Where jOOQ emulates rows, the record's own fields have other names than those that were declared.
+        Row declared = field == null ? null : field.getDataType().getRow();
+        Row row = declared != null && declared.size() == record.size() ? declared : record.fieldsRow();
+        writeObject(record, nestedRows.computeIfAbsent(row, key -> RowShape.of(key.fields())), out);
+        depth--;
+    }
+
+    private void writeArray(Collection<?> elements, @Nullable Field<?> field, JsonGenerator out) {
         out.writeStartArray();
         for (Object element : elements) {
-            write(element, declared, out);
+            write(element, field, out);
         }
         out.writeEndArray();
     }

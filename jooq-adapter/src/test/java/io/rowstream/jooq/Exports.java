@@ -20,9 +20,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
+import org.jooq.EnumType;
 import org.jooq.JSON;
 import org.jooq.JSONB;
 import org.jooq.Record;
+import org.jooq.XML;
+import org.jooq.types.Interval;
 import org.jooq.types.UNumber;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
@@ -63,6 +66,14 @@ final class Exports {
         }
     }
 
+    /** Each row has as many elements in the field of that name. */
+    static void assertNested(List<JsonNode> exported, String name, int size) {
+        assertThat(exported).isNotEmpty().allSatisfy(row -> {
+            assertThat(row.get(name).isArray()).isTrue();
+            assertThat(row.get(name).size()).isEqualTo(size);
+        });
+    }
+
     private static void assertSame(JsonNode node, @Nullable Object value, String where) {
         if (value == null) {
             assertThat(node.isNull()).as(where).isTrue();
@@ -70,6 +81,8 @@ final class Exports {
             String text =
                     node.isString() ? node.stringValue() : node.numberValue().toString();
             assertThat((Object) Double.valueOf(text)).as(where).isEqualTo(Double.valueOf(value.toString()));
+        } else if (value instanceof XML || value instanceof Interval) {
+            assertThat(node.stringValue()).as(where).isEqualTo(value.toString());
         } else if (value instanceof UNumber || value instanceof Number) {
             assertThat(node.decimalValue()).as(where).isEqualByComparingTo(new BigDecimal(value.toString()));
         } else if (value instanceof Boolean) {
@@ -84,6 +97,8 @@ final class Exports {
             for (int i = 0; i < elements.length; i++) {
                 assertSame(node.get(i), elements[i], where + " at " + i);
             }
+        } else if (value instanceof EnumType literal) {
+            assertThat(node.stringValue()).as(where).isEqualTo(literal.getLiteral());
         } else {
             assertThat(node.isString()).as(where).isTrue();
             assertThat(parsed(node.stringValue(), value)).as(where).isEqualTo(value);

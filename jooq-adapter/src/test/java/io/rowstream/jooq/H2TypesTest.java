@@ -16,6 +16,9 @@ class H2TypesTest extends TypesContract {
     @Override
     List<Column> ownColumns() {
         return List.of(
+                Column.of(SQLDataType.DOUBLE, "nan8", Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY),
+                Column.of(SQLDataType.INTEGER.array(), "numbers", new Integer[] {1, null, 3}, new Integer[0]),
+                Column.of(SQLDataType.VARCHAR(200).array(), "texts", new String[] {AWKWARD, null, ""}, new String[0]),
                 Column.of(SQLDataType.TINYINT, "i1", (byte) 0, Byte.MIN_VALUE, Byte.MAX_VALUE),
                 Column.of(
                         SQLDataType.OFFSETDATETIME(6),
@@ -31,7 +34,7 @@ class H2TypesTest extends TypesContract {
     }
 
     @Override
-    List<String> throughRecords() {
-        return List.of("blob");
+    List<String> byJooqOnly() {
+        return List.of("blob", "numbers", "texts");
     }
 }

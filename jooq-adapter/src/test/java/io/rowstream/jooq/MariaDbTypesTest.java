@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.jooq.JSON;
 import org.jooq.impl.SQLDataType;
@@ -22,6 +23,11 @@ class MariaDbTypesTest extends TypesContract {
                 Column.of(SQLDataType.SMALLINTUNSIGNED, "u2", UShort.valueOf(0), UShort.MAX),
                 Column.of(SQLDataType.INTEGERUNSIGNED, "u4", UInteger.valueOf(0), UInteger.MAX),
                 Column.of(SQLDataType.BIGINTUNSIGNED, "u8", ULong.valueOf(0), ULong.MAX),
+                Column.asText(
+                        SQLDataType.OFFSETDATETIME(6),
+                        "moment",
+                        OffsetDateTime.parse("2024-02-29T23:59:59.123456Z"),
+                        OffsetDateTime.parse("2024-02-29T00:00:00+05:30")),
                 Column.of(
                         SQLDataType.JSON,
                         "doc",
@@ -31,7 +37,7 @@ class MariaDbTypesTest extends TypesContract {
     }
 
     @Override
-    List<String> throughRecords() {
-        return List.of("uuid");
+    List<String> byJooqOnly() {
+        return List.of("uuid", "moment");
     }
 }

@@ -5,18 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.rowstream.write.ExportException;
 import io.rowstream.write.ValueRules;
+import java.math.BigDecimal;
 import java.sql.Connection;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.jooq.DSLContext;
 import org.jooq.JSON;
 import org.jooq.JSONB;
 import org.jooq.ResultQuery;
 import org.jooq.SQLDialect;
+import org.jooq.XML;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
+import org.jooq.types.DayToSecond;
+import org.jooq.types.YearToMonth;
+import org.jooq.types.YearToSecond;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -47,12 +55,40 @@ class PostgresTypesTest extends TypesContract {
                         "docb",
                         JSONB.valueOf("{\"a\" :\n [1.50, null, true, \"\\n😀\"]}"),
                         JSONB.valueOf("[]")),
-                Column.of(SQLDataType.INTEGER.array(), "numbers", new Integer[] {1, null, 3}, new Integer[0]));
+                Column.of(SQLDataType.INTEGER.array(), "numbers", new Integer[] {1, null, 3}, new Integer[0]),
+                Column.of(SQLDataType.VARCHAR.array(), "texts", new String[] {AWKWARD, null, ""}, new String[0]),
+                Column.of(SQLDataType.UUID.array(), "uuids", new UUID[] {new UUID(1, 2), null}, new UUID[0]),
+                Column.of(SQLDataType.BOOLEAN.array(), "flags", new Boolean[] {true, null, false}, new Boolean[0]),
+                Column.of(
+                        SQLDataType.NUMERIC(20, 4).array(),
+                        "decs",
+                        new BigDecimal[] {new BigDecimal("1.5000"), null},
+                        new BigDecimal[0]),
+                Column.of(SQLDataType.DOUBLE.array(), "f8s", new Double[] {Double.NaN, 0.1, null}, new Double[0]),
+                Column.of(
+                        SQLDataType.LOCALDATE.array(),
+                        "days",
+                        new LocalDate[] {LocalDate.of(2024, 2, 29), null},
+                        new LocalDate[0]),
+                Column.of(
+                        SQLDataType.BIGINT.array().array(), "grid", new Long[][] {{1L, 2L}, {3L, null}}, new Long[0][]),
+                Column.of(
+                        SQLDataType.INTERVAL,
+                        "span",
+                        new YearToSecond(new YearToMonth(1, 2), new DayToSecond(3, 4, 5, 6, 7_000)),
+                        YearToSecond.valueOf(Duration.ofSeconds(-1))),
+                Column.of(SQLDataType.XML, "doc_xml", XML.valueOf("<a b=\"c\">ä &amp; 😀</a>"), XML.valueOf("<b/>")));
     }
 
     @Override
-    List<String> throughRecords() {
-        return List.of("numbers");
+    void prepare(DSLContext db) {
+        db.dropTypeIfExists("mood").execute();
+        db.createType("mood").asEnum("calm", "not so").execute();
+    }
+
+    @Override
+    List<String> byJooqOnly() {
+        return List.of("numbers", "texts", "uuids", "flags", "decs", "f8s", "days", "grid", "span", "doc_xml");
     }
 
     @Test
