@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
+import io.rowstream.write.ExportTimeoutException;
 import io.rowstream.write.RowCursor;
+import io.rowstream.write.RowStreamer;
+import java.io.OutputStream;
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -86,6 +90,31 @@ abstract class CancelContract extends NumbersContract {
             other.shutdown();
             assertThat(other.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
         }
+    }
+
+    @Test
+    void endsAtItsDeadlineAQueryThatHasNoRowYet() {
+        RowStreamer streamer =
+                RowStreamer.builder().deadline(Duration.ofMillis(100)).build();
+
+        assertThatThrownBy(() ->
+                        streamer.prepare(JooqExport.of(db.resultQuery(database().endlessQuery()))))
+                .isInstanceOf(ExportException.class)
+                .hasCauseInstanceOf(ExportTimeoutException.class);
+    }
+
+    /** Which is where drivers' own limits of time do not reach. */
+    @Test
+    void endsAtItsDeadlineAQueryThatFallsSilentInALaterBatch() {
+        RowStreamer streamer =
+                RowStreamer.builder().deadline(Duration.ofSeconds(2)).build();
+        Export<?> export = JooqExport.of(db.resultQuery(database().silentAfter1000()));
+
+        assertThatThrownBy(() -> streamer.stream(export, OutputStream.nullOutputStream()))
+                .isInstanceOfSatisfying(
+                        ExportException.class, e -> assertThat(e.rows()).isPositive())
+                .hasCauseInstanceOf(ExportTimeoutException.class);
+        assertThat(spy.calls()).contains("ResultSet.close").doesNotContain("Connection.commit");
     }
 
     @Test

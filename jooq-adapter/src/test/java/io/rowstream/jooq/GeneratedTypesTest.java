@@ -44,7 +44,8 @@ class GeneratedTypesTest {
         db.execute("drop type if exists address");
         db.execute("create type address as (street text, number int)");
         db.execute("create table people (id int primary key, name text, address address, mood text)");
-        db.execute("insert into people values (1, 'Ann', row('High \"St\"', 7)::address, 'CALM'), (2, null, null, null)");
+        db.execute(
+                "insert into people values (1, 'Ann', row('High \"St\"', 7)::address, 'CALM'), (2, null, null, null)");
     }
 
     @AfterEach
@@ -54,7 +55,8 @@ class GeneratedTypesTest {
 
     @Test
     void writesRecordsOfUdtsAsObjectsBesideFieldsThatAreReadDirectly() throws IOException {
-        ResultQuery<?> query = db.select(People.ID, People.ADDRESS).from(People.PEOPLE).orderBy(People.ID);
+        ResultQuery<?> query =
+                db.select(People.ID, People.ADDRESS).from(People.PEOPLE).orderBy(People.ID);
         Export<?> export = JooqExport.of(query);
 
         assertThat(export.encoder().toString()).contains("1 of 2 fields from the result set", "address (");
@@ -68,9 +70,8 @@ class GeneratedTypesTest {
 
     @Test
     void writesEmbeddablesAsObjects() throws IOException {
-        Export<?> export = JooqExport.of(db.select(People.KEY, People.NAME)
-                .from(People.PEOPLE)
-                .where(People.ID.eq(1)));
+        Export<?> export = JooqExport.of(
+                db.select(People.KEY, People.NAME).from(People.PEOPLE).where(People.ID.eq(1)));
 
         assertThat(export.encoder().toString()).contains("from records, because of key (");
         assertThat(Exports.rows(export))
@@ -83,17 +84,17 @@ class GeneratedTypesTest {
                 db.select(People.PEOPLE, People.ID).from(People.PEOPLE).where(People.ID.eq(2)));
 
         assertThat(Exports.rows(export))
-                .containsExactly(Exports.json(
-                        "{\"people\":{\"id\":2,\"name\":null,\"address\":null,\"mood\":null},\"id\":2}"));
+                .containsExactly(
+                        Exports.json("{\"people\":{\"id\":2,\"name\":null,\"address\":null,\"mood\":null},\"id\":2}"));
     }
 
     @Test
     void writesJavasEnumsByTheirNamesAndConvertedTextAsWhatItBecame() throws IOException {
-        assertThat(Exports.rows(JooqExport.of(db.select(People.MOOD, People.LOUD)
-                        .from(People.PEOPLE)
-                        .orderBy(People.ID))))
+        assertThat(Exports.rows(JooqExport.of(
+                        db.select(People.MOOD, People.LOUD).from(People.PEOPLE).orderBy(People.ID))))
                 .containsExactly(
-                        Exports.json("{\"mood\":\"CALM\",\"loud\":\"ANN\"}"), Exports.json("{\"mood\":null,\"loud\":null}"));
+                        Exports.json("{\"mood\":\"CALM\",\"loud\":\"ANN\"}"),
+                        Exports.json("{\"mood\":null,\"loud\":null}"));
     }
 
     enum Mood {
@@ -109,7 +110,7 @@ class GeneratedTypesTest {
                 createField(DSL.name("number"), SQLDataType.INTEGER, ADDRESS, "");
 
         private AddressType() {
-            super("address", PUBLIC, null, false);
+            super(DSL.name("address"), PUBLIC, null, false);
         }
 
         @Override
@@ -132,7 +133,7 @@ class GeneratedTypesTest {
         private static final long serialVersionUID = 1L;
 
         public KeyRecord() {
-            super(People.ID, People.NAME);
+            super(DSL.row(People.ID, People.NAME));
         }
     }
 
@@ -151,8 +152,8 @@ class GeneratedTypesTest {
                 "");
         static final Field<KeyRecord> KEY =
                 Internal.createEmbeddable(DSL.name("key"), KeyRecord.class, false, PEOPLE, ID, NAME);
-        static final Field<String> LOUD =
-                NAME.convertFrom(name -> name == null ? null : name.toUpperCase(Locale.ROOT)).as("loud");
+        static final Field<String> LOUD = NAME.convertFrom(name -> name == null ? null : name.toUpperCase(Locale.ROOT))
+                .as("loud");
 
         private People() {
             super(DSL.name("people"), PUBLIC);

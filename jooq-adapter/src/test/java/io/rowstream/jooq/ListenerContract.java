@@ -7,6 +7,7 @@ import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
+import io.rowstream.wire.StreamError;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
 import io.rowstream.write.RowCursor;
@@ -64,6 +65,18 @@ abstract class ListenerContract extends NumbersContract {
             assertThat(events).contains("exception").endsWith("end");
             assertThat(events.stream().filter("exception"::equals)).hasSize(1);
         }
+    }
+
+    @Test
+    void tellsClientsNothingOfTheSqlWhereTheQueryCannotRun() {
+        RowStreamer streamer = RowStreamer.builder().build();
+
+        assertThatThrownBy(() -> streamer.prepare(
+                        JooqExport.of(db.select(field("no_such_column")).from(NUMBERS))))
+                .isInstanceOfSatisfying(ExportException.class, e -> {
+                    assertThat(e).hasStackTraceContaining("no_such_column"); // for the log
+                    assertThat(streamer.describe(e)).isEqualTo(StreamError.EXPORT_FAILED);
+                });
     }
 
     @Test

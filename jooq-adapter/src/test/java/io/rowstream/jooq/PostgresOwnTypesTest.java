@@ -42,7 +42,8 @@ class PostgresOwnTypesTest {
 
     private void assertExported(String sql, String json) throws IOException {
         ResultQuery<?> fromMetadata = db.resultQuery("select " + sql + " as v, null::text as n");
-        ResultQuery<?> untyped = db.select(DSL.field(sql).as("v"), DSL.field("null").as("n"));
+        ResultQuery<?> untyped =
+                db.select(DSL.field(sql).as("v"), DSL.field("null").as("n"));
         for (ResultQuery<?> query : List.of(fromMetadata, untyped)) {
             for (boolean records : new boolean[] {false, true}) {
                 assertThat(Exports.rows(JooqExport.builder(query)

@@ -31,8 +31,7 @@ final class SmallHeapExport {
     /** Given a dialect, an URL, a user, and how many rows to export. */
     public static void main(String[] arguments) throws IOException {
         SQLDialect dialect = SQLDialect.valueOf(arguments[0]);
-        SpyDataSource spy =
-                new SpyDataSource(() -> DriverManager.getConnection(arguments[1], arguments[2], null));
+        SpyDataSource spy = new SpyDataSource(() -> DriverManager.getConnection(arguments[1], arguments[2], null));
         DSLContext db = DSL.using(spy, dialect);
         long many = Long.parseLong(arguments[3]);
         heapAtHalf(db, FEW / 10); // so that classes, caches and pools are there
@@ -48,8 +47,9 @@ final class SmallHeapExport {
     private static long heapAtHalf(DSLContext db, long rows) throws IOException {
         AtomicLong heap = new AtomicLong();
         Export<?> export = measuring(
-                JooqExport.of(db.select(ID, NOTE, NOTE.convertFrom(String::length).as("len"))
-                        .from(series(db.dialect(), rows))),
+                JooqExport.of(
+                        db.select(ID, NOTE, NOTE.convertFrom(String::length).as("len"))
+                                .from(series(db.dialect(), rows))),
                 rows / 2,
                 heap);
         StreamSummary summary = RowStreamer.builder().build().stream(export, OutputStream.nullOutputStream());
