@@ -212,6 +212,8 @@ class ValueWriterTest {
         assertThat(written(DEFAULT, Timestamp.valueOf(nanos))).isEqualTo("\"2024-02-29T23:59:59.123456789\"");
         assertThat(written(DEFAULT, Date.valueOf("2024-02-29"))).isEqualTo("\"2024-02-29\"");
         assertThat(written(DEFAULT, Time.valueOf("12:30:01"))).isEqualTo("\"12:30:01\"");
+        Time beforeTheEpoch = new Time(Time.valueOf("00:00:01").getTime() - 24 * 3_600_000L + 7);
+        assertThat(written(DEFAULT, beforeTheEpoch)).isEqualTo("\"00:00:01.007\"");
         assertThat(written(DEFAULT, java.util.Date.from(Instant.parse("2024-02-29T23:59:59.123Z"))))
                 .isEqualTo("\"2024-02-29T23:59:59.123Z\"");
         assertThat(written(DEFAULT, Duration.ofMillis(61_001))).isEqualTo("\"PT1M1.001S\"");
