@@ -56,8 +56,8 @@ final class JdbcColumns {
             entry(UUID.class, UUID.class),
             entry(LocalDate.class, Date.class),
             entry(Date.class, Date.class),
-            entry(LocalTime.class, Time.class),
             entry(Time.class, Time.class),
+            entry(LocalTime.class, LocalTime.class),
             entry(LocalDateTime.class, Timestamp.class),
             entry(Timestamp.class, Timestamp.class),
             entry(byte[].class, byte[].class));
@@ -105,6 +105,9 @@ final class JdbcColumns {
                     : JdbcColumn.of(javaType, values).orElseThrow();
         }
         boolean differs = (javaType == UUID.class && !typed)
+                // before 3.21 it loses fractions of seconds, and since then if it is told to
+                || (javaType == LocalTime.class && !LaterSettings.readsLocalTimes(configuration.settings()))
+                || (javaType == String.class && LaterSettings.trimsChars(configuration.settings()))
                 || (family == SQLDialect.SQLITE && NOT_IN_SQLITE.contains(javaType))
                 || (family == SQLDialect.H2 && javaType == byte[].class && !isVarbinary(type));
         if (differs) {

@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -121,7 +122,8 @@ final class Exports {
         } else if (like instanceof Date) {
             return Date.valueOf(LocalDate.parse(text));
         } else if (like instanceof Time) {
-            return Time.valueOf(LocalTime.parse(text));
+            LocalTime time = LocalTime.parse(text);
+            return new Time(Time.valueOf(time).getTime() + time.get(ChronoField.MILLI_OF_SECOND));
         } else if (like instanceof UUID) {
             return UUID.fromString(text);
         } else if (like instanceof byte[]) {

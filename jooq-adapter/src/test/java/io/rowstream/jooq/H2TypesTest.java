@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jooq.JSON;
@@ -16,6 +17,11 @@ class H2TypesTest extends TypesContract {
     @Override
     List<Column> ownColumns() {
         return List.of(
+                Column.of(
+                        SQLDataType.LOCALTIME(6),
+                        "clock6",
+                        LocalTime.of(12, 30, 15, 123_456_000),
+                        LocalTime.of(0, 0, 0, 1_000)),
                 Column.of(SQLDataType.DOUBLE, "nan8", Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY),
                 Column.of(SQLDataType.INTEGER.array(), "numbers", new Integer[] {1, null, 3}, new Integer[0]),
                 Column.of(SQLDataType.VARCHAR(200).array(), "texts", new String[] {AWKWARD, null, ""}, new String[0]),

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jooq.JSON;
@@ -18,6 +19,11 @@ class MariaDbTypesTest extends TypesContract {
     @Override
     List<Column> ownColumns() {
         return List.of(
+                Column.of(
+                        SQLDataType.LOCALTIME(6),
+                        "clock6",
+                        LocalTime.of(12, 30, 15, 123_456_000),
+                        LocalTime.of(0, 0, 0, 1_000)),
                 Column.of(SQLDataType.TINYINT, "i1", (byte) 0, Byte.MIN_VALUE, Byte.MAX_VALUE),
                 Column.of(SQLDataType.TINYINTUNSIGNED, "u1", UByte.valueOf(0), UByte.MAX),
                 Column.of(SQLDataType.SMALLINTUNSIGNED, "u2", UShort.valueOf(0), UShort.MAX),

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,11 @@ class PostgresTypesTest extends TypesContract {
     @Override
     List<Column> ownColumns() {
         return List.of(
+                Column.of(
+                        SQLDataType.LOCALTIME(6),
+                        "clock6",
+                        LocalTime.of(12, 30, 15, 123_456_000),
+                        LocalTime.of(0, 0, 0, 1_000)),
                 Column.of(SQLDataType.DOUBLE, "nan8", Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY),
                 Column.of(SQLDataType.REAL, "nan4", Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY),
                 Column.of(
