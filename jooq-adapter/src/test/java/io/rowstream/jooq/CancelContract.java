@@ -96,9 +96,9 @@ abstract class CancelContract extends NumbersContract {
     void endsAtItsDeadlineAQueryThatHasNoRowYet() {
         RowStreamer streamer =
                 RowStreamer.builder().deadline(Duration.ofMillis(100)).build();
+        Export<?> export = JooqExport.of(db.resultQuery(database().endlessQuery()));
 
-        assertThatThrownBy(() ->
-                        streamer.prepare(JooqExport.of(db.resultQuery(database().endlessQuery()))))
+        assertThatThrownBy(() -> streamer.stream(export, OutputStream.nullOutputStream()))
                 .isInstanceOf(ExportException.class)
                 .hasCauseInstanceOf(ExportTimeoutException.class);
     }

@@ -14,6 +14,7 @@ import io.rowstream.write.RowCursor;
 import io.rowstream.write.RowStreamer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -70,9 +71,9 @@ abstract class ListenerContract extends NumbersContract {
     @Test
     void tellsClientsNothingOfTheSqlWhereTheQueryCannotRun() {
         RowStreamer streamer = RowStreamer.builder().build();
+        Export<?> export = JooqExport.of(db.select(field("no_such_column")).from(NUMBERS));
 
-        assertThatThrownBy(() -> streamer.prepare(
-                        JooqExport.of(db.select(field("no_such_column")).from(NUMBERS))))
+        assertThatThrownBy(() -> streamer.stream(export, OutputStream.nullOutputStream()))
                 .isInstanceOfSatisfying(ExportException.class, e -> {
                     assertThat(e).hasStackTraceContaining("no_such_column"); // for the log
                     assertThat(streamer.describe(e)).isEqualTo(StreamError.EXPORT_FAILED);
