@@ -78,9 +78,13 @@ final class JooqCursor implements RowCursor<JooqRow> {
         Iterator<? extends Record> records = cursor.iterator(); // also tells the listeners that fetching starts
         ResultSet resultSet = run.resultSet();
         RecordWriter writer = new RecordWriter(settings.values(), settings.limits());
-        return plan.takesRecords() || resultSet == null
-                ? new RecordRows(records, plan, writer)
-                : new DirectRows(run, resultSet, plan, writer);
+        try {
+            return plan.takesRecords() || resultSet == null || !plan.fits(resultSet)
+                    ? new RecordRows(records, plan, writer)
+                    : new DirectRows(run, resultSet, plan, writer);
+        } catch (SQLException e) {
+            throw run.translate(e);
+        }
     }
 
     @Override

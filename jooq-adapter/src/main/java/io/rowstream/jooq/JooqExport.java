@@ -43,9 +43,10 @@ import org.jspecify.annotations.Nullable;
  * the row, naming field, type and class.
  *
  * <p>{@link org.jooq.ExecuteListener}s are called as by {@link ResultQuery#fetchLazy()}, except that a query that does not go
- * through records has no {@code recordStart} and {@code recordEnd}: {@link Builder#throughRecords} is for who needs these. The query's and the {@link org.jooq.conf.Settings}' fetch
- * size count before that of {@link JdbcStreaming}. A query that asks for a result set of a type or holdability of its own may be
- * buffered by the driver; one that keeps its statement cannot be opened again.
+ * through records has no {@code recordStart} and {@code recordEnd}: {@link Builder#throughRecords} is for who needs these. The
+ * query's and the {@link org.jooq.conf.Settings}' fetch size count before that of {@link JdbcStreaming}. A query that asks for a
+ * result set of a type or holdability of its own may be buffered by the driver; one that keeps its statement cannot be opened
+ * again.
  *
  * <p>An export can be opened as often as its query can be run, by any number of threads: jOOQ queries hold state while they are
  * being run, so openings of one query wait for each other until it has been run, and go on side by side. It must not be run or

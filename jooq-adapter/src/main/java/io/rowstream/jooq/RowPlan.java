@@ -2,6 +2,8 @@ package io.rowstream.jooq;
 
 import io.rowstream.jdbc.JdbcColumn;
 import io.rowstream.write.ValueWriter;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,6 +66,14 @@ final class RowPlan {
     /** Whether rows are written from records, instead of from the result set. */
     boolean takesRecords() {
         return records;
+    }
+
+    /**
+     * Whether each field has one column of {@code resultSet}, as was planned: bindings are asked for columns by their number.
+     * Fields that are all read directly are of types that have one.
+     */
+    boolean fits(ResultSet resultSet) throws SQLException {
+        return !Arrays.asList(columns).contains(null) || resultSet.getMetaData().getColumnCount() == columns.length;
     }
 
     RowShape shape() {
