@@ -68,12 +68,9 @@ final class RowPlan {
         return records;
     }
 
-    /**
-     * Whether each field has one column of {@code resultSet}, as was planned: bindings are asked for columns by their number.
-     * Fields that are all read directly are of types that have one.
-     */
+    /** Whether each field has one column of {@code resultSet}, as was planned; a row that was coerced to text has more. */
     boolean fits(ResultSet resultSet) throws SQLException {
-        return !Arrays.asList(columns).contains(null) || resultSet.getMetaData().getColumnCount() == columns.length;
+        return resultSet.getMetaData().getColumnCount() == columns.length;
     }
 
     RowShape shape() {

@@ -84,6 +84,24 @@ abstract class ExportContract extends NumbersContract {
         Exports.assertSame(Exports.rows(export), query.fetch());
     }
 
+    /** Nothing but the number of columns tells that it is a row. */
+    @Test
+    void readsNoFieldFromTheColumnOfAnother() throws IOException {
+        Field<?> pair = (Field<?>) DSL.row(ID, NOTE).as("pair");
+        ResultQuery<?> query = db.select(
+                        DSL.field(ID.plus(1)).as("next"),
+                        pair.coerce(SQLDataType.VARCHAR),
+                        DSL.field(ID.plus(2)).as("last"))
+                .from(NUMBERS)
+                .where(ID.eq(7));
+
+        JsonNode row = Exports.rows(JooqExport.of(query)).get(0);
+
+        assertThat(row.get("next").intValue()).isEqualTo(8);
+        assertThat(row.get("last").intValue()).isEqualTo(9);
+        assertThat(row.get("pair").toString()).contains("7", "note 7");
+    }
+
     @Test
     void canBeOpenedAgain() throws IOException {
         Export<?> export = JooqExport.of(upTo(3));
