@@ -37,10 +37,19 @@ final class NdjsonFormat extends JsonFormat {
 
     @Override
     void checkRow(byte[] bytes, int from, int to) {
-        if (ControlLine.isControl(bytes, from, to)) {
+        if (mayBeControl(bytes, from, to) && ControlLine.isControl(bytes, from, to)) {
             throw new IllegalStateException("the row begins with a member \"end\" that holds a boolean, which NDJSON "
                     + "keeps for control lines; rename the member or put another one first");
         }
+    }
+
+    /** Rules out, at a glance, nearly every row. */
+    private static boolean mayBeControl(byte[] bytes, int from, int to) {
+        if (to - from < 3 || bytes[from] != '{' || bytes[from + 1] != '"') {
+            return to > from && (bytes[from] == '{' || bytes[from] <= ' ');
+        }
+        byte first = bytes[from + 2];
+        return first == 'e' || first == '\\';
     }
 
     @Override

@@ -104,6 +104,38 @@ final class RowGenerator extends UTF8JsonGenerator {
         return super.writeString(text);
     }
 
+    /** Text that needs no escapes, which most does not, is copied as it is. */
+    @Override
+    @SuppressWarnings("deprecation") // takes the low bytes of chars, and these are ASCII
+    public JsonGenerator writeString(@Nullable String text) {
+        int start = _outputTail + 2; // behind a separator and the quotation mark
+        if (text == null || text.length() >= _outputEnd - start || !PlainText.isAscii(text)) {
+            return super.writeString(text);
+        }
+        int length = text.length();
+        byte[] buffer = _outputBuffer;
+        text.getBytes(0, length, buffer, start);
+        if (!PlainText.is(buffer, start, start + length)) {
+            return super.writeString(text);
+        }
+        finishText(start, length);
+        return this;
+    }
+
+    /** Makes a value of text that stands where it belongs if there is a separator before it. */
+    private void finishText(int start, int length) {
+        _verifyValueWrite(WRITE_STRING);
+        byte[] buffer = _outputBuffer;
+        int at = _outputTail;
+        buffer[at++] = '"';
+        if (at != start) {
+            System.arraycopy(buffer, start, buffer, at, length);
+        }
+        at += length;
+        buffer[at++] = '"';
+        _outputTail = at;
+    }
+
     // Numbers that are made here are written as raw text by the generator itself.
 
     @Override
