@@ -1,0 +1,221 @@
+package io.rowstream.jooq;
+
+import io.rowstream.jooq.KeyBinding.Binder;
+import io.rowstream.jooq.KeyBinding.Reader;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Date;
+import java.sql.PreparedStatement;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.jooq.Converter;
+import org.jooq.DataType;
+import org.jooq.EnumType;
+import org.jooq.Field;
+import org.jooq.SQLDialect;
+import org.jooq.impl.DefaultBinding;
+import org.jooq.types.UByte;
+import org.jooq.types.UInteger;
+import org.jooq.types.ULong;
+import org.jooq.types.UShort;
+import org.jspecify.annotations.Nullable;
+
+/** The types that keys have, on each database. */
+final class KeyTypes {
+    private static final Map<Class<?>, KeyType> COMMON = new HashMap<>();
+    /** In PostgreSQL and H2 alone. */
+    private static final Map<Class<?>, KeyType> TYPED = new HashMap<>();
+
+    /** What is stored, whatever it is: SQLite has values of five types, and keeps any of them in any column. */
+    private static final KeyType SQLITE = new KeyType(
+            "stored",
+            List.of(Long.class, Double.class, String.class, byte[].class),
+            (rows, i) -> {
+                Object stored = rows.getObject(i);
+                return stored instanceof Integer integer ? Long.valueOf(integer) : stored;
+            },
+            (statement, i, value) -> {
+                if (value instanceof Long number) {
+                    statement.setLong(i, number);
+                } else if (value instanceof Double number) {
+                    statement.setDouble(i, number);
+                } else if (value instanceof String text) {
+                    statement.setString(i, text);
+                } else {
+                    statement.setBytes(i, (byte[]) value);
+                }
+            });
+
+    /** The server takes the type of the column, whichever it is: char, citext, an enum. */
+    private static final KeyType POSTGRES_TEXT = type(
+            "text",
+            String.class,
+            (rows, i) -> rows.getString(i),
+            (statement, i, value) -> statement.setObject(i, value, Types.OTHER));
+
+    private static final KeyType TEXT =
+            type("text", String.class, (rows, i) -> rows.getString(i), (s, i, value) -> s.setString(i, (String) value));
+
+    private static final KeyType LONG =
+            type("long", Long.class, (rows, i) -> rows.getLong(i), (s, i, value) -> s.setLong(i, (Long) value));
+
+    static {
+        KeyType shorts =
+                type("short", Short.class, (rows, i) -> rows.getShort(i), (s, i, v) -> s.setShort(i, (Short) v));
+        KeyType ints = type("int", Integer.class, (rows, i) -> rows.getInt(i), (s, i, v) -> s.setInt(i, (Integer) v));
+        KeyType decimals = type(
+                "decimal",
+                BigDecimal.class,
+                (rows, i) -> rows.getBigDecimal(i),
+                (s, i, v) -> s.setBigDecimal(i, (BigDecimal) v));
+        KeyType dates = temporal("date", LocalDate.class);
+        KeyType times = temporal("time", LocalTime.class);
+        KeyType dateTimes = temporal("timestamp", LocalDateTime.class);
+        COMMON.put(Byte.class, shorts);
+        COMMON.put(UByte.class, shorts);
+        COMMON.put(Short.class, shorts);
+        COMMON.put(UShort.class, ints);
+        COMMON.put(Integer.class, ints);
+        COMMON.put(UInteger.class, LONG);
+        COMMON.put(Long.class, LONG);
+        COMMON.put(ULong.class, decimals);
+        COMMON.put(BigInteger.class, decimals);
+        COMMON.put(BigDecimal.class, decimals);
+        COMMON.put(
+                Double.class,
+                type("double", Double.class, (rows, i) -> rows.getDouble(i), (s, i, v) -> s.setDouble(i, (Double) v)));
+        COMMON.put(
+                byte[].class,
+                type("bytes", byte[].class, (rows, i) -> rows.getBytes(i), (s, i, v) -> s.setBytes(i, (byte[]) v)));
+        COMMON.put(String.class, TEXT);
+        COMMON.put(LocalDate.class, dates);
+        COMMON.put(Date.class, dates);
+        COMMON.put(LocalTime.class, times);
+        COMMON.put(Time.class, times);
+        COMMON.put(LocalDateTime.class, dateTimes);
+        COMMON.put(Timestamp.class, dateTimes);
+
+        KeyType moments = temporal("timestamptz", OffsetDateTime.class);
+        TYPED.put(OffsetDateTime.class, moments);
+        TYPED.put(Instant.class, moments);
+        TYPED.put(
+                Boolean.class,
+                type(
+                        "boolean",
+                        Boolean.class,
+                        (rows, i) -> rows.getBoolean(i),
+                        (s, i, v) -> s.setBoolean(i, (Boolean) v)));
+        TYPED.put(UUID.class, temporal("uuid", UUID.class));
+        TYPED.put(
+                Float.class,
+                type(
+                        "real",
+                        Double.class,
+                        (rows, i) -> (double) rows.getFloat(i),
+                        (s, i, v) -> s.setFloat(i, ((Double) v).floatValue())));
+    }
+
+    private KeyTypes() {}
+
+    private static KeyType type(String name, Class<?> valueType, Reader reader, Binder binder) {
+        return new KeyType(name, List.of(valueType), reader, binder);
+    }
+
+    /** One that drivers read and take as the very class. */
+    private static KeyType temporal(String name, Class<?> type) {
+        return type(name, type, (rows, i) -> rows.getObject(i, type), PreparedStatement::setObject);
+    }
+
+    /**
+     * The type of a key.
+     *
+     * @throws IllegalArgumentException when the database cannot compare such values exactly, or their type is not known
+     */
+    static KeyType of(Field<?> field, SQLDialect family) {
+        DataType<?> dataType = field.getDataType();
+        if (field.getBinding().getClass().getEnclosingClass() != DefaultBinding.class) {
+            throw refused(field, "has a binding of its own", "use field.coerce(...) with the column's plain type");
+        }
+        Class<?> javaType = stored(field);
+        if (javaType == Object.class) {
+            throw refused(field, "has no type", "state it, as in field(name, SQLDataType.BIGINT)");
+        }
+        if (family == SQLDialect.SQLITE) {
+            return sqlite(field, javaType);
+        }
+        boolean typed = family == SQLDialect.POSTGRES || family == SQLDialect.H2;
+        if (EnumType.class.isAssignableFrom(javaType)) {
+            if (!typed) {
+                throw refused(
+                        field,
+                        "is an ENUM, which is ordered by number and compared as text here",
+                        "use its number, as in field(\"{0} + 0\", SQLDataType.INTEGER, field), or its text,"
+                                + " as in field.cast(SQLDataType.VARCHAR)");
+            }
+            return family == SQLDialect.POSTGRES ? POSTGRES_TEXT : TEXT;
+        }
+        if (!typed && (javaType == Float.class || isFloat(dataType))) {
+            throw refused(
+                    field,
+                    "is a FLOAT, which is never equal to its own value here",
+                    "use DOUBLE or DECIMAL, or field.cast(SQLDataType.DOUBLE)");
+        }
+        KeyType type = byType(javaType, family, typed);
+        if (type == null) {
+            throw refused(
+                    field,
+                    "is a " + javaType.getSimpleName() + ", of which it is not known how it is compared",
+                    "order by a number, a text, a date or time, a boolean, bytes or a UUID");
+        }
+        return type;
+    }
+
+    private static @Nullable KeyType byType(Class<?> javaType, SQLDialect family, boolean typed) {
+        if (typed && TYPED.containsKey(javaType)) {
+            return TYPED.get(javaType);
+        }
+        if (family == SQLDialect.POSTGRES && javaType == String.class) {
+            return POSTGRES_TEXT;
+        }
+        if (!typed && javaType == UUID.class) {
+            return TEXT; // to JDBC, whatever the column's type is
+        }
+        if (!typed && javaType == Boolean.class) {
+            return LONG; // which may be more than 0 and 1
+        }
+        return COMMON.get(javaType);
+    }
+
+    private static KeyType sqlite(Field<?> field, Class<?> javaType) {
+        if (javaType.isArray() && javaType != byte[].class) {
+            throw refused(field, "is an array", "order by one value");
+        }
+        return SQLITE;
+    }
+
+    /** The type below a converter: what the database compares. */
+    private static Class<?> stored(Field<?> field) {
+        Converter<?, ?> converter = field.getConverter();
+        return converter.fromType();
+    }
+
+    private static boolean isFloat(DataType<?> type) {
+        String name = type.getTypeName().toLowerCase(Locale.ROOT);
+        return name.equals("float") || name.equals("real");
+    }
+
+    private static IllegalArgumentException refused(Field<?> field, String what, String wayOut) {
+        return new IllegalArgumentException("the key " + field + " " + what + ": " + wayOut);
+    }
+}
