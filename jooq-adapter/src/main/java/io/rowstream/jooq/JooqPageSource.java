@@ -41,7 +41,7 @@ final class JooqPageSource implements PageSource<Record> {
         if (limit < 1 || limit == Integer.MAX_VALUE) {
             throw new IllegalArgumentException("a page has at least one row, and a bound: " + limit);
         }
-        List<Select<?>> statements = query.statements(from, limit + 1); // refuses before anything is acquired
+        List<Select<?>> statements = query.statements(from); // refuses before anything is acquired
         Configuration configuration = query.configuration();
         ConnectionProvider provider = configuration.connectionProvider();
         Connection connection = provider.acquire();
@@ -70,7 +70,7 @@ final class JooqPageSource implements PageSource<Record> {
         List<Record> rows = new ArrayList<>(Math.min(limit, 1000));
         for (Select<?> statement : statements) {
             if (rows.size() <= limit) {
-                rows.addAll(db.fetch(statement));
+                rows.addAll(db.fetch(statement.$limit(DSL.inline(limit + 1 - rows.size()))));
             }
         }
         boolean more = rows.size() > limit;
@@ -104,8 +104,9 @@ final class JooqPageSource implements PageSource<Record> {
             return false;
         }
         return !from.isInclusive()
-                || query.statements(back, 1).stream()
-                        .anyMatch(statement -> !db.fetch(statement).isEmpty());
+                || query.statements(back).stream()
+                        .anyMatch(statement ->
+                                !db.fetch(statement.$limit(DSL.inline(1))).isEmpty());
     }
 
     /** Nothing lies where the walk went, and the way back takes in the row that it came from. */

@@ -3,7 +3,6 @@ package io.rowstream.jooq;
 import java.util.ArrayList;
 import java.util.List;
 import org.jooq.Field;
-import org.jooq.OrderField;
 import org.jooq.SQLDialect;
 import org.jooq.SortField;
 import org.jooq.impl.DSL;
@@ -46,8 +45,8 @@ record Key(
     }
 
     /** The order of rows by these keys. Nulls are spelled out only where they would be elsewhere otherwise, so that indexes serve. */
-    static List<OrderField<?>> order(List<Key> keys, SQLDialect family) {
-        List<OrderField<?>> order = new ArrayList<>();
+    static List<SortField<?>> order(List<Key> keys, SQLDialect family) {
+        List<SortField<?>> order = new ArrayList<>();
         for (Key key : keys) {
             SortField<Object> sorted = key.descending ? key.column.desc() : key.column.asc();
             if (!key.nullable || key.natural) {

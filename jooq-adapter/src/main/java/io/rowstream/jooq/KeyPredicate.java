@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.Field;
+import org.jooq.SQLDialect;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +19,22 @@ final class KeyPredicate {
     private final List<@Nullable Object> values;
     private final boolean inclusive;
     private final boolean rowValues;
+    private final boolean boundedBelow;
     private final List<Condition> arms = new ArrayList<>();
 
     /** The last of the keys whose ranges are being gathered into one comparison of row values; -1 where there are none. */
     private int gatheredTo = -1;
 
-    private KeyPredicate(List<Key> keys, List<@Nullable Object> values, boolean inclusive, boolean rowValues) {
+    private KeyPredicate(List<Key> keys, List<@Nullable Object> values, boolean inclusive, SQLDialect family) {
         this.keys = keys;
         this.values = values;
         this.inclusive = inclusive;
-        this.rowValues = rowValues;
+        // Ranges that follow each other in one direction are one, (a, b) > (?, ?), and equality is spelled as a range:
+        // what
+        // PostgreSQL seeks with, and where others scan.
+        this.rowValues = family == SQLDialect.POSTGRES;
+        // H2 reads on into the nulls of an index unless a range says where values begin.
+        this.boundedBelow = family == SQLDialect.H2;
     }
 
     /**
@@ -36,11 +43,9 @@ final class KeyPredicate {
      * @param keys as they are walked
      * @param values of the position, as they are bound
      * @param inclusive whether the row at the position is meant too
-     * @param rowValues whether ranges that follow each other in one direction are one arm, {@code (a, b) > (?, ?)}, and equality
-     *     is spelled as a range: what PostgreSQL seeks with. Other planners scan then
      */
-    static List<Condition> arms(List<Key> keys, List<@Nullable Object> values, boolean inclusive, boolean rowValues) {
-        KeyPredicate predicate = new KeyPredicate(keys, values, inclusive, rowValues);
+    static List<Condition> arms(List<Key> keys, List<@Nullable Object> values, boolean inclusive, SQLDialect family) {
+        KeyPredicate predicate = new KeyPredicate(keys, values, inclusive, family);
         predicate.build();
         return predicate.arms;
     }
@@ -68,7 +73,8 @@ final class KeyPredicate {
         if (values.get(i) == null) {
             flush(i + 1);
             if (key.nullsFirst()) {
-                addArm(i, key.column().isNotNull());
+                Condition bound = lowerBound(key);
+                addArm(i, bound != null ? bound : key.column().isNotNull());
             }
             return;
         }
@@ -94,11 +100,11 @@ final class KeyPredicate {
             columns.add(keys.get(i).column());
             binds.add(bind(i));
         }
-        addArm(
-                from,
-                columns.size() == 1
-                        ? compare(columns.get(0), operator, binds.get(0))
-                        : DSL.condition("({0}) " + operator + " ({1})", DSL.list(columns), DSL.list(binds)));
+        Condition range = columns.size() == 1
+                ? compare(columns.get(0), operator, binds.get(0))
+                : DSL.condition("({0}) " + operator + " ({1})", DSL.list(columns), DSL.list(binds));
+        Condition bound = key.descending() ? lowerBound(key) : null;
+        addArm(from, bound != null ? range.and(bound) : range);
         gatheredTo = -1;
     }
 
@@ -124,6 +130,14 @@ final class KeyPredicate {
             }
         }
         return conditions;
+    }
+
+    /** Not null, said by a value; null where that makes no difference, or there is no such value. */
+    private @Nullable Condition lowerBound(Key key) {
+        Object lowest = key.type().lowest();
+        return boundedBelow && key.nullable() && lowest != null
+                ? compare(key.column(), ">=", DSL.val(lowest, key.type().dataType()))
+                : null;
     }
 
     private static Condition compare(Field<Object> column, String operator, Field<Object> bind) {

@@ -21,6 +21,7 @@ final class KeyType {
     private final List<Class<?>> valueTypes;
     private final Reader reader;
     private final Binder binder;
+    private final @Nullable Object lowest;
     private final DataType<Object> dataType = SQLDataType.OTHER.asConvertedDataType(new KeyBinding(this));
 
     /**
@@ -30,10 +31,26 @@ final class KeyType {
      * @param valueTypes of the values in positions
      */
     KeyType(String name, List<Class<?>> valueTypes, Reader reader, Binder binder) {
+        this(name, valueTypes, reader, binder, null);
+    }
+
+    private KeyType(String name, List<Class<?>> valueTypes, Reader reader, Binder binder, @Nullable Object lowest) {
         this.name = name;
         this.valueTypes = valueTypes;
         this.reader = reader;
         this.binder = binder;
+        this.lowest = lowest;
+    }
+
+    /** The same type, which has a value that none is lower than. */
+    KeyType withLowest(Object value) {
+        return new KeyType(name, valueTypes, reader, binder, value);
+    }
+
+    /** A value that none is lower than; null where there is none. */
+    @Nullable
+    Object lowest() {
+        return lowest;
     }
 
     /** As which jOOQ reads and binds such values. */

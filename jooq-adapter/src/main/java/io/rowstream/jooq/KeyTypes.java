@@ -64,24 +64,35 @@ final class KeyTypes {
             (rows, i) -> rows.getString(i),
             (statement, i, value) -> statement.setObject(i, value, Types.OTHER));
 
-    private static final KeyType TEXT =
-            type("text", String.class, (rows, i) -> rows.getString(i), (s, i, value) -> s.setString(i, (String) value));
+    private static final KeyType TEXT = type(
+                    "text",
+                    String.class,
+                    (rows, i) -> rows.getString(i),
+                    (s, i, value) -> s.setString(i, (String) value))
+            .withLowest("");
 
-    private static final KeyType LONG =
-            type("long", Long.class, (rows, i) -> rows.getLong(i), (s, i, value) -> s.setLong(i, (Long) value));
+    /** H2's, which has no lowest literal that every column knows. */
+    private static final KeyType LITERAL = type(
+            "literal", String.class, (rows, i) -> rows.getString(i), (s, i, value) -> s.setString(i, (String) value));
+
+    private static final KeyType LONG = type(
+                    "long", Long.class, (rows, i) -> rows.getLong(i), (s, i, value) -> s.setLong(i, (Long) value))
+            .withLowest(Long.MIN_VALUE);
 
     static {
-        KeyType shorts =
-                type("short", Short.class, (rows, i) -> rows.getShort(i), (s, i, v) -> s.setShort(i, (Short) v));
-        KeyType ints = type("int", Integer.class, (rows, i) -> rows.getInt(i), (s, i, v) -> s.setInt(i, (Integer) v));
+        KeyType shorts = type(
+                        "short", Short.class, (rows, i) -> rows.getShort(i), (s, i, v) -> s.setShort(i, (Short) v))
+                .withLowest(Short.MIN_VALUE);
+        KeyType ints = type("int", Integer.class, (rows, i) -> rows.getInt(i), (s, i, v) -> s.setInt(i, (Integer) v))
+                .withLowest(Integer.MIN_VALUE);
         KeyType decimals = type(
                 "decimal",
                 BigDecimal.class,
                 (rows, i) -> rows.getBigDecimal(i),
                 (s, i, v) -> s.setBigDecimal(i, (BigDecimal) v));
-        KeyType dates = temporal("date", LocalDate.class);
-        KeyType times = temporal("time", LocalTime.class);
-        KeyType dateTimes = temporal("timestamp", LocalDateTime.class);
+        KeyType dates = temporal("date", LocalDate.class).withLowest(LocalDate.MIN);
+        KeyType times = temporal("time", LocalTime.class).withLowest(LocalTime.MIN);
+        KeyType dateTimes = temporal("timestamp", LocalDateTime.class).withLowest(LocalDateTime.MIN);
         COMMON.put(Byte.class, shorts);
         COMMON.put(UByte.class, shorts);
         COMMON.put(Short.class, shorts);
@@ -94,10 +105,12 @@ final class KeyTypes {
         COMMON.put(BigDecimal.class, decimals);
         COMMON.put(
                 Double.class,
-                type("double", Double.class, (rows, i) -> rows.getDouble(i), (s, i, v) -> s.setDouble(i, (Double) v)));
+                type("double", Double.class, (rows, i) -> rows.getDouble(i), (s, i, v) -> s.setDouble(i, (Double) v))
+                        .withLowest(Double.NEGATIVE_INFINITY));
         COMMON.put(
                 byte[].class,
-                type("bytes", byte[].class, (rows, i) -> rows.getBytes(i), (s, i, v) -> s.setBytes(i, (byte[]) v)));
+                type("bytes", byte[].class, (rows, i) -> rows.getBytes(i), (s, i, v) -> s.setBytes(i, (byte[]) v))
+                        .withLowest(new byte[0]));
         COMMON.put(String.class, TEXT);
         COMMON.put(LocalDate.class, dates);
         COMMON.put(Date.class, dates);
@@ -106,24 +119,26 @@ final class KeyTypes {
         COMMON.put(LocalDateTime.class, dateTimes);
         COMMON.put(Timestamp.class, dateTimes);
 
-        KeyType moments = temporal("timestamptz", OffsetDateTime.class);
+        KeyType moments = temporal("timestamptz", OffsetDateTime.class).withLowest(OffsetDateTime.MIN);
         TYPED.put(OffsetDateTime.class, moments);
         TYPED.put(Instant.class, moments);
         TYPED.put(
                 Boolean.class,
                 type(
-                        "boolean",
-                        Boolean.class,
-                        (rows, i) -> rows.getBoolean(i),
-                        (s, i, v) -> s.setBoolean(i, (Boolean) v)));
-        TYPED.put(UUID.class, temporal("uuid", UUID.class));
+                                "boolean",
+                                Boolean.class,
+                                (rows, i) -> rows.getBoolean(i),
+                                (s, i, v) -> s.setBoolean(i, (Boolean) v))
+                        .withLowest(false));
+        TYPED.put(UUID.class, temporal("uuid", UUID.class).withLowest(new UUID(0, 0)));
         TYPED.put(
                 Float.class,
                 type(
-                        "real",
-                        Double.class,
-                        (rows, i) -> (double) rows.getFloat(i),
-                        (s, i, v) -> s.setFloat(i, ((Double) v).floatValue())));
+                                "real",
+                                Double.class,
+                                (rows, i) -> (double) rows.getFloat(i),
+                                (s, i, v) -> s.setFloat(i, ((Double) v).floatValue()))
+                        .withLowest(Double.NEGATIVE_INFINITY));
     }
 
     private KeyTypes() {}
@@ -163,7 +178,7 @@ final class KeyTypes {
                         "use its number, as in field(\"{0} + 0\", SQLDataType.INTEGER, field), or its text,"
                                 + " as in field.cast(SQLDataType.VARCHAR)");
             }
-            return family == SQLDialect.POSTGRES ? POSTGRES_TEXT : TEXT;
+            return family == SQLDialect.POSTGRES ? POSTGRES_TEXT : LITERAL;
         }
         if (!typed && (javaType == Float.class || isFloat(dataType))) {
             throw refused(

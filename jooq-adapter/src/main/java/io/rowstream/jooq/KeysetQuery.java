@@ -299,20 +299,19 @@ final class KeysetQuery {
      * The statements that give the rows from a position, in the order in which they are walked: rows of a later one come after
      * those of an earlier. None if no row can lie there.
      */
-    List<Select<?>> statements(KeysetPosition from, int limit) {
+    List<Select<?>> statements(KeysetPosition from) {
         List<Key> walked = from.isBackward() ? Key.backwards(keys) : keys;
-        List<@Nullable Object> values = values(from);
         if (from.isEdge()) {
-            return List.of(statement(walked, null, limit));
+            return List.of(statement(walked, null));
         }
-        boolean postgres = family == SQLDialect.POSTGRES;
-        List<Condition> arms = KeyPredicate.arms(walked, values, from.isInclusive(), postgres);
+        List<Condition> arms = KeyPredicate.arms(walked, values(from), from.isInclusive(), family);
         if (family == SQLDialect.MARIADB || family == SQLDialect.MYSQL) {
-            return arms.isEmpty() ? List.of() : List.of(statement(walked, DSL.or(arms), limit));
+            // which merges the ranges of an index by itself, in order
+            return arms.isEmpty() ? List.of() : List.of(statement(walked, DSL.or(arms)));
         }
         List<Select<?>> statements = new ArrayList<>();
         for (Condition arm : arms) {
-            statements.add(statement(walked, arm, limit));
+            statements.add(statement(walked, arm));
         }
         return statements;
     }
@@ -322,21 +321,19 @@ final class KeysetQuery {
         if (from.isBackward()) {
             throw new IllegalArgumentException("rows are streamed forwards, and the position looks back");
         }
-        List<Condition> arms = from.isEdge()
-                ? List.of(DSL.noCondition())
-                : KeyPredicate.arms(keys, values(from), from.isInclusive(), family == SQLDialect.POSTGRES);
-        return statement(keys, arms.isEmpty() ? DSL.falseCondition() : DSL.or(arms), 0);
+        if (from.isEdge()) {
+            return statement(keys, null);
+        }
+        List<Condition> arms = KeyPredicate.arms(keys, values(from), from.isInclusive(), family);
+        return statement(keys, arms.isEmpty() ? DSL.falseCondition() : DSL.or(arms));
     }
 
-    private Select<?> statement(List<Key> walked, @Nullable Condition from, int limit) {
+    private Select<?> statement(List<Key> walked, @Nullable Condition from) {
         Select<?> statement = base;
         if (from != null) {
             Condition own = base.$where();
             statement = statement.$where(own == null ? from : own.and(from));
         }
-        statement = statement.$orderBy(Key.order(walked, family).stream()
-                .map(order -> (org.jooq.SortField<?>) order)
-                .toList());
-        return limit > 0 ? statement.$limit(DSL.inline(limit)) : statement;
+        return statement.$orderBy(Key.order(walked, family));
     }
 }
