@@ -134,6 +134,9 @@ public final class Keyset {
 
     /** What an alias stands for. */
     static Field<?> unaliased(Field<?> field) {
+        if (field instanceof QOM.Coerce<?> coerced && coerced.$field() instanceof QOM.FieldAlias<?> alias) {
+            return unaliased(alias.$field()).coerce(field.getDataType());
+        }
         return field instanceof QOM.FieldAlias<?> alias ? unaliased(alias.$field()) : field;
     }
 }

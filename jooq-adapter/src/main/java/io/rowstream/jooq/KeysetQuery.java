@@ -60,7 +60,7 @@ final class KeysetQuery {
         for (Keyset.Part part : keyset.parts()) {
             expressions.add(expression(part.field()));
         }
-        Totality.check(query, keyset, tables, setOperation);
+        Totality.check(query, keyset, expressions, tables, setOperation);
         boolean wrapped = isWrapped(expressions);
         this.keys = new ArrayList<>();
         List<Field<?>> hidden = new ArrayList<>();
@@ -73,12 +73,12 @@ final class KeysetQuery {
             keys.add(Key.of(column, type, keyset.parts().get(i), nullable, family));
             hidden.add(inner.as(KEY + i));
         }
-        this.base = wrapped ? wrapped(hidden) : direct(hidden);
+        this.base = wrapped ? wrapped(expressions, hidden) : direct(hidden);
         this.scope = scope(expressions);
     }
 
     private boolean hasGroupingSets() {
-        return query.$groupBy().stream().anyMatch(group -> !(group instanceof Field));
+        return query.$groupBy().stream().anyMatch(Totality::isGroupingSets);
     }
 
     /** What a key stands for: a bare name that the query gives to one of its fields means that field, as in ORDER BY. */
@@ -164,15 +164,15 @@ final class KeysetQuery {
         return List.copyOf(query.getSelect());
     }
 
-    private Select<?> wrapped(List<Field<?>> hidden) {
+    private Select<?> wrapped(List<Field<?>> expressions, List<Field<?>> hidden) {
         List<SelectFieldOrAsterisk> visible = selected();
         Select<?> inner;
         List<Field<?>> outerKeys = new ArrayList<>();
         if (setOperation || query.$distinct() || !query.$distinctOn().isEmpty()) {
             // Another column would make other rows: the keys are among those that are there.
             inner = query;
-            for (int i = 0; i < hidden.size(); i++) {
-                outerKeys.add(outputOf(Keyset.unaliased(hidden.get(i)), visible));
+            for (Field<?> expression : expressions) {
+                outerKeys.add(outputOf(expression, visible));
             }
         } else {
             List<SelectFieldOrAsterisk> all = new ArrayList<>(visible);
@@ -200,15 +200,14 @@ final class KeysetQuery {
     }
 
     private Field<?> outputOf(Field<?> key, List<SelectFieldOrAsterisk> visible) {
-        Field<?> plain = key instanceof QOM.Coerce<?> coerced ? coerced.$field() : key;
         for (SelectFieldOrAsterisk selected : visible) {
             Field<?> field = (Field<?>) selected;
-            if (Keyset.unaliased(field).equals(plain)) {
-                return DSL.field(DSL.name(ROWS, field.getName()), plain.getDataType());
+            if (Keyset.unaliased(field).equals(key)) {
+                return DSL.field(DSL.name(ROWS, field.getName()), key.getDataType());
             }
         }
         throw new IllegalArgumentException(
-                "the key " + plain + " is not among the fields of a query that is distinct or a union,"
+                "the key " + key + " is not among the fields of a query that is distinct or a union,"
                         + " and cannot be added without changing its rows: select it too");
     }
 

@@ -11,6 +11,7 @@ import org.jooq.Select;
 import org.jooq.Table;
 import org.jooq.TableField;
 import org.jooq.UniqueKey;
+import org.jooq.impl.DSL;
 import org.jooq.impl.QOM;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,9 @@ final class QueryTables {
         }
     }
 
-    private void learn(@Nullable Condition condition, int nullableFrom, int nullableTo) {
+    private void learn(@Nullable Condition stated, int nullableFrom, int nullableTo) {
+        // With nothing added to it, what jOOQ holds in a join comes out of its wrapper.
+        Condition condition = stated == null ? null : stated.and(DSL.noCondition());
         if (condition instanceof QOM.And and) {
             learn(and.$arg1(), nullableFrom, nullableTo);
             learn(and.$arg2(), nullableFrom, nullableTo);

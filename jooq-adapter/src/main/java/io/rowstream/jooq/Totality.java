@@ -9,6 +9,7 @@ import org.jooq.Field;
 import org.jooq.GroupField;
 import org.jooq.Param;
 import org.jooq.Select;
+import org.jooq.impl.QOM;
 
 /** Whether the keys of a keyset tell any two rows of a query apart. */
 final class Totality {
@@ -16,16 +17,18 @@ final class Totality {
 
     private final Select<?> query;
     private final Keyset keyset;
+    private final List<Field<?>> keys;
     private final QueryTables tables;
     private final QueryTables.Determined determined;
 
-    private Totality(Select<?> query, Keyset keyset, QueryTables tables) {
+    private Totality(Select<?> query, Keyset keyset, List<Field<?>> keys, QueryTables tables) {
         this.query = query;
         this.keyset = keyset;
+        this.keys = keys;
         this.tables = tables;
         Set<QueryTables.Column> columns = new HashSet<>();
-        for (Keyset.Part part : keyset.parts()) {
-            QueryTables.Column column = tables.column(part.field());
+        for (Field<?> key : keys) {
+            QueryTables.Column column = tables.column(key);
             if (column != null) {
                 columns.add(column);
             }
@@ -36,12 +39,13 @@ final class Totality {
     /**
      * Refuses a keyset that is not total, or of which that cannot be known.
      *
+     * @param keys what the keys stand for in the query
      * @param setOperation whether the query is a union or the like, of which nothing is known
      * @throws IllegalArgumentException saying why, and the way out
      */
-    static void check(Select<?> query, Keyset keyset, QueryTables tables, boolean setOperation) {
+    static void check(Select<?> query, Keyset keyset, List<Field<?>> keys, QueryTables tables, boolean setOperation) {
         if (!keyset.isOnMyWord()) {
-            new Totality(query, keyset, tables).check(setOperation);
+            new Totality(query, keyset, keys, tables).check(setOperation);
         }
     }
 
@@ -61,7 +65,7 @@ final class Totality {
     private List<Field<?>> groupedBy() {
         List<Field<?>> fields = new ArrayList<>();
         for (GroupField group : query.$groupBy()) {
-            if (!(group instanceof Field<?> field)) {
+            if (!(group instanceof Field<?> field) || isGroupingSets(group)) {
                 throw refused(
                         "cannot be known to be unique in a query with grouping sets",
                         "if its keys tell any two rows apart, say so with " + ON_MY_WORD);
@@ -69,6 +73,13 @@ final class Totality {
             fields.add(field);
         }
         return fields;
+    }
+
+    static boolean isGroupingSets(GroupField group) {
+        return group instanceof QOM.Rollup
+                || group instanceof QOM.Cube
+                || group instanceof QOM.GroupingSets
+                || !(group instanceof Field);
     }
 
     private void checkAll(String rule, List<Field<?>> fields) {
@@ -91,9 +102,7 @@ final class Totality {
 
     private boolean isDetermined(Field<?> field) {
         Field<?> plain = Keyset.unaliased(field);
-        return plain instanceof Param
-                || determined.has(tables.column(plain))
-                || keyset.parts().stream().anyMatch(part -> part.field().equals(plain));
+        return plain instanceof Param || determined.has(tables.column(plain)) || keys.contains(plain);
     }
 
     private void checkTables() {

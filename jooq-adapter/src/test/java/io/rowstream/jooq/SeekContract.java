@@ -93,8 +93,8 @@ abstract class SeekContract {
         db.dropTableIfExists(SEEK).execute();
         db.createTable(SEEK).columns(ID, AT, TIE, MAYBE, NAME).primaryKey(ID).execute();
         db.execute(
-                "insert into {0} select x, x * 7919 % " + rows + " / 2, x % 3, "
-                        + "case when x % 5 < 2 then null else x * 31 % " + rows + " end, concat('Name ', x * 7919 % "
+                "insert into {0} select x, x * 1009 % " + rows + " / 2, x % 3, "
+                        + "case when x % 5 < 2 then null else x * 31 % " + rows + " end, concat('Name ', x * 1009 % "
                         + rows
                         + ") from (" + numbers(rows) + ") n",
                 SEEK);
