@@ -4,6 +4,7 @@ import io.rowstream.jdbc.JdbcColumn;
 import io.rowstream.write.MemberNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import org.jooq.Field;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -15,9 +16,11 @@ final class DirectRows implements JooqCursor.Rows {
     private final MemberNames names;
     private final FieldColumn[] columns;
     private final RecordWriter writer;
+    private final List<Key> keys;
     private long count;
 
-    DirectRows(QueryRun run, ResultSet resultSet, RowPlan plan, RecordWriter writer) {
+    DirectRows(QueryRun run, ResultSet resultSet, RowPlan plan, RecordWriter writer, List<Key> keys) {
+        this.keys = keys;
         this.run = run;
         this.resultSet = resultSet;
         this.names = plan.shape().names();
@@ -48,6 +51,15 @@ final class DirectRows implements JooqCursor.Rows {
         }
         count++;
         return true;
+    }
+
+    @Override
+    public @Nullable Object key(int index) {
+        try {
+            return keys.get(index).type().read(resultSet, columns.length + index + 1);
+        } catch (SQLException e) {
+            throw run.translate(e);
+        }
     }
 
     @Override

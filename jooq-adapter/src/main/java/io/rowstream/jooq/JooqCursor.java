@@ -11,6 +11,7 @@ import java.util.List;
 import org.jooq.Configuration;
 import org.jooq.ConnectionProvider;
 import org.jooq.Cursor;
+import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.ResultQuery;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ final class JooqCursor implements RowCursor<JooqRow> {
     private final ExportSettings settings;
     private final QueryRun run;
     private final RowPlan expected;
+    private final List<Key> keys;
     private @Nullable Rows rows;
     private List<Column> columns = List.of();
     private boolean exhausted;
@@ -42,13 +44,15 @@ final class JooqCursor implements RowCursor<JooqRow> {
             Connection connection,
             StreamingConnection streaming,
             ExportSettings settings,
-            RowPlan expected) {
+            RowPlan expected,
+            List<Key> keys) {
         this.configuration = configuration;
         this.provider = provider;
         this.connection = connection;
         this.streaming = streaming;
         this.settings = settings;
         this.expected = expected;
+        this.keys = keys;
         this.run = new QueryRun(query, configuration, connection, streaming);
     }
 
@@ -71,17 +75,17 @@ final class JooqCursor implements RowCursor<JooqRow> {
 
     private Rows execute() throws SQLException {
         Cursor<? extends Record> cursor = run.execute();
-        RowPlan plan =
-                expected.shape().isOf(cursor.fields()) ? expected : settings.plan(cursor.fields(), configuration);
+        Field<?>[] fields = JooqSource.visible(cursor.fields(), keys);
+        RowPlan plan = expected.shape().isOf(fields) ? expected : settings.plan(fields, configuration);
         columns = Columns.of(plan.shape());
         LOG.log(System.Logger.Level.DEBUG, () -> "columns: " + plan);
         Iterator<? extends Record> records = cursor.iterator(); // also tells the listeners that fetching starts
         ResultSet resultSet = run.resultSet();
         RecordWriter writer = new RecordWriter(settings.values(), settings.limits());
         try {
-            return plan.takesRecords() || resultSet == null || !plan.fits(resultSet)
+            return plan.takesRecords() || resultSet == null || !plan.fits(resultSet, keys.size())
                     ? new RecordRows(records, plan, writer)
-                    : new DirectRows(run, resultSet, plan, writer);
+                    : new DirectRows(run, resultSet, plan, writer, keys);
         } catch (SQLException e) {
             throw run.translate(e);
         }

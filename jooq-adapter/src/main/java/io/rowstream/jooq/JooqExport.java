@@ -1,9 +1,11 @@
 package io.rowstream.jooq;
 
 import io.rowstream.jdbc.JdbcStreaming;
+import io.rowstream.page.CursorTokens;
 import io.rowstream.write.Export;
 import io.rowstream.write.ValueRules;
 import io.rowstream.write.ValueWriter;
+import java.util.List;
 import java.util.Objects;
 import org.jooq.ResultQuery;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +92,7 @@ public final class JooqExport {
         private int maxNestedRows = NestingLimits.DEFAULTS.rows();
         private int maxNestedDepth = NestingLimits.DEFAULTS.depth();
         private boolean throughRecords;
+        private @Nullable Resumption resumption;
 
         private Builder(ResultQuery<?> query) {
             this.query = Objects.requireNonNull(query, "query");
@@ -150,18 +153,64 @@ public final class JooqExport {
         }
 
         /**
+         * Makes the export one that can be taken up again after any of its rows: the keyset replaces the query's ORDER BY, and each
+         * row has a cursor token, so that checkpoints can be granted. The tokens are those of
+         * {@linkplain JooqPages pages} of the same query and keyset: a page can be continued as an export and an export as a page.
+         *
+         * <p>Its rows are those of one statement, which in all known databases sees one snapshot.
+         *
+         * @param keyset as for {@link JooqPages#of}, with the same demands
+         * @param tokens what seals and opens the tokens
+         * @param context whose tokens they are; empty where they may pass from hand to hand
+         */
+        public Builder resumable(Keyset keyset, CursorTokens tokens, String context) {
+            this.resumption = new Resumption(keyset, tokens, context, null, null);
+            return this;
+        }
+
+        /**
+         * What tokens are bound to, by a name: as {@link JooqPages.Builder#scope}, and the same name there for the same rows.
+         *
+         * @throws IllegalStateException when the export is not {@link #resumable resumable}
+         */
+        public Builder scope(String scope) {
+            this.resumption = resumption().withScope(Objects.requireNonNull(scope, "scope"));
+            return this;
+        }
+
+        /**
+         * The token that a client resumes with: the export gives the rows that follow, after the echo of the token.
+         *
+         * @param token as it came from the client; null for all rows, as by default
+         * @throws IllegalStateException when the export is not {@link #resumable resumable}
+         */
+        public Builder after(@Nullable String token) {
+            this.resumption = resumption().withToken(token);
+            return this;
+        }
+
+        private Resumption resumption() {
+            if (resumption == null) {
+                throw new IllegalStateException("only a resumable export has tokens: call resumable(...) before");
+            }
+            return resumption;
+        }
+
+        /**
          * The export. Nothing is acquired yet.
          *
-         * @throws IllegalArgumentException as in {@link JooqExport#of(ResultQuery)}
+         * @throws IllegalArgumentException as in {@link JooqExport#of(ResultQuery)}, and for a resumable export as in
+         *     {@link JooqPages#of}
+         * @throws io.rowstream.page.InvalidCursorTokenException when the token to resume with is not one of this export
+         * @throws io.rowstream.page.ExpiredCursorTokenException when it is too old
          */
         public Export<?> build() {
-            JooqSource source = new JooqSource(
-                    query,
-                    new ExportSettings(
-                            streaming,
-                            ValueWriter.of(rules),
-                            new NestingLimits(maxNestedRows, maxNestedDepth),
-                            throughRecords));
+            ExportSettings settings = new ExportSettings(
+                    streaming, ValueWriter.of(rules), new NestingLimits(maxNestedRows, maxNestedDepth), throughRecords);
+            if (resumption != null) {
+                return resumption.export(query, settings);
+            }
+            JooqSource source = new JooqSource(query, settings, List.of());
             return Export.of(source, new JooqEncoder(source.plan()))
                     .withColumns(Columns.of(source.plan().shape()));
         }

@@ -107,6 +107,6 @@ public final class JooqPages {
 
     /** Writers keep what they learned of nested rows, for one thread; a page is short enough for a new one with each row. */
     private static RowEncoder<Record> encoder(RowShape shape, ValueWriter values) {
-        return (row, out) -> new RecordWriter(values).writeObject(row, shape, out);
+        return (row, out) -> new RecordWriter(values, NestingLimits.DEFAULTS).writeObject(row, shape, out);
     }
 }

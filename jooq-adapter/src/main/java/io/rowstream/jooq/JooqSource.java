@@ -5,8 +5,11 @@ import io.rowstream.jdbc.StreamingConnection;
 import io.rowstream.write.RowSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
 import org.jooq.Configuration;
 import org.jooq.ConnectionProvider;
+import org.jooq.Field;
 import org.jooq.ResultQuery;
 import org.jooq.Select;
 
@@ -19,8 +22,15 @@ final class JooqSource implements RowSource<JooqRow> {
     private final ExportSettings settings;
     private final Configuration configuration;
     private final RowPlan plan;
+    private final List<Key> keys;
 
-    JooqSource(ResultQuery<?> query, ExportSettings settings) {
+    /**
+     * A source of the rows of a query.
+     *
+     * @param keys those whose values are the last columns of the query, which are hidden
+     */
+    JooqSource(ResultQuery<?> query, ExportSettings settings, List<Key> keys) {
+        this.keys = keys;
         this.query = query;
         this.settings = settings;
         Configuration attached = QueryRun.configurationOf(query);
@@ -28,7 +38,12 @@ final class JooqSource implements RowSource<JooqRow> {
             throw new IllegalArgumentException("the query is detached: " + WAY_OUT);
         }
         this.configuration = attached;
-        this.plan = settings.plan(query.fields(), attached);
+        this.plan = settings.plan(visible(query.fields(), keys), attached);
+    }
+
+    /** Those of the fields that are no hidden keys. */
+    static Field<?>[] visible(Field<?>[] all, List<Key> keys) {
+        return Arrays.copyOf(all, all.length - keys.size());
     }
 
     /** Without columns where the query does not know its fields before it has been run. */
@@ -48,7 +63,7 @@ final class JooqSource implements RowSource<JooqRow> {
             JdbcStreaming streaming = settings.streaming();
             JdbcStreaming found = streaming != null ? streaming : JdbcStreaming.of(connection);
             prepared = (query instanceof Select ? found : found.writable()).begin(connection);
-            return new JooqCursor(query, configuration, provider, connection, prepared, settings, plan);
+            return new JooqCursor(query, configuration, provider, connection, prepared, settings, plan, keys);
         } catch (Throwable e) {
             if (prepared != null) {
                 prepared.abandon(e);

@@ -50,6 +50,28 @@ final class KeyPredicate {
         return predicate.arms;
     }
 
+    /**
+     * All that lies behind a position, as one condition. Where the first key bounds it, that is said on its own too, since not
+     * every planner sees it in the arms.
+     */
+    static Condition all(List<Key> keys, List<@Nullable Object> values, boolean inclusive, SQLDialect family) {
+        List<Condition> arms = arms(keys, values, inclusive, family);
+        if (arms.isEmpty()) {
+            return DSL.falseCondition();
+        }
+        Condition any = DSL.or(arms);
+        Key first = keys.get(0);
+        Object value = values.get(0);
+        boolean bounded = value != null && !(first.nullable() && !first.nullsFirst());
+        return arms.size() > 1 && bounded
+                ? compare(
+                                first.column(),
+                                first.descending() ? "<=" : ">=",
+                                DSL.val(value, first.type().dataType()))
+                        .and(any)
+                : any;
+    }
+
     private void build() {
         int last = keys.size() - 1;
         // A null has no range that would take in equality.

@@ -318,13 +318,12 @@ final class KeysetQuery {
     /** One statement for all rows from a position. */
     Select<?> statement(KeysetPosition from) {
         if (from.isBackward()) {
-            throw new IllegalArgumentException("rows are streamed forwards, and the position looks back");
+            throw foreign("it looks back, and rows are streamed forwards");
         }
         if (from.isEdge()) {
             return statement(keys, null);
         }
-        List<Condition> arms = KeyPredicate.arms(keys, values(from), from.isInclusive(), family);
-        return statement(keys, arms.isEmpty() ? DSL.falseCondition() : DSL.or(arms));
+        return statement(keys, KeyPredicate.all(keys, values(from), from.isInclusive(), family));
     }
 
     private Select<?> statement(List<Key> walked, @Nullable Condition from) {

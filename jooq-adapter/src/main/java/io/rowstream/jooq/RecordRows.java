@@ -28,6 +28,14 @@ final class RecordRows implements JooqCursor.Rows {
     }
 
     @Override
+    public @Nullable Object key(int index) {
+        if (record == null) {
+            throw new IllegalStateException("there is no current row");
+        }
+        return record.get(shape.size() + index);
+    }
+
+    @Override
     public void write(JsonGenerator out) {
         if (record == null) {
             throw new IllegalStateException("there is no current row");

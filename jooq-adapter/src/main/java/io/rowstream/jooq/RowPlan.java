@@ -68,9 +68,13 @@ final class RowPlan {
         return records;
     }
 
-    /** Whether each field has one column of {@code resultSet}, as was planned; a row that was coerced to text has more. */
-    boolean fits(ResultSet resultSet) throws SQLException {
-        return resultSet.getMetaData().getColumnCount() == columns.length;
+    /**
+     * Whether each field has one column of {@code resultSet}, as was planned; a row that was coerced to text has more.
+     *
+     * @param hidden how many columns there are besides
+     */
+    boolean fits(ResultSet resultSet, int hidden) throws SQLException {
+        return resultSet.getMetaData().getColumnCount() == columns.length + hidden;
     }
 
     RowShape shape() {

@@ -14,6 +14,7 @@ import org.jooq.impl.DSL;
 import org.jooq.impl.Internal;
 import org.jooq.impl.SQLDataType;
 import org.jooq.impl.TableImpl;
+import org.jspecify.annotations.Nullable;
 
 /** Tables as jOOQ generates them, with their keys. */
 @SuppressWarnings("serial") // as generated
@@ -28,7 +29,7 @@ final class Shop {
     abstract static class Generated extends TableImpl<Record> {
         private final List<UniqueKey<Record>> keys = new ArrayList<>();
 
-        Generated(Name alias, Table<Record> aliased) {
+        Generated(Name alias, @Nullable Table<Record> aliased) {
             super(alias, null, aliased, null, DSL.comment(""), TableOptions.table());
         }
 
@@ -37,6 +38,7 @@ final class Shop {
         }
 
         @SafeVarargs
+        @SuppressWarnings("varargs") // jOOQ keeps the array and stores nothing in it
         final void key(TableField<Record, ?>... fields) {
             keys.add(Internal.createUniqueKey(this, DSL.name("key" + keys.size()), fields, true));
         }
@@ -65,7 +67,7 @@ final class Shop {
         final TableField<Record, String> nick = column("nick", SQLDataType.VARCHAR(50));
         final TableField<Record, String> name = column("name", SQLDataType.VARCHAR(50));
 
-        private Users(Name alias, Table<Record> aliased) {
+        private Users(Name alias, @Nullable Table<Record> aliased) {
             super(alias, aliased);
             key(id);
             key(email);
@@ -83,7 +85,7 @@ final class Shop {
         final TableField<Record, Integer> userId = column("user_id", SQLDataType.INTEGER.notNull());
         final TableField<Record, Integer> total = column("total", SQLDataType.INTEGER);
 
-        private Orders(Name alias, Table<Record> aliased) {
+        private Orders(Name alias, @Nullable Table<Record> aliased) {
             super(alias, aliased);
             key(id);
         }
@@ -93,7 +95,7 @@ final class Shop {
         final TableField<Record, Integer> orderId = column("order_id", SQLDataType.INTEGER.notNull());
         final TableField<Record, Integer> line = column("line", SQLDataType.INTEGER.notNull());
 
-        private Items(Name alias, Table<Record> aliased) {
+        private Items(Name alias, @Nullable Table<Record> aliased) {
             super(alias, aliased);
             key(orderId, line);
         }
