@@ -2,12 +2,15 @@ package io.rowstream.jooq;
 
 import io.rowstream.jooq.KeyBinding.Binder;
 import io.rowstream.jooq.KeyBinding.Reader;
+import io.rowstream.page.TokenSize;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.LocalTime;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import org.jooq.DataType;
 import org.jooq.impl.SQLDataType;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +50,17 @@ final class KeyType {
         return new KeyType(name, valueTypes, reader, binder, value);
     }
 
+    /** The most bytes that a value takes in a token, if the column is as long as {@code declared} says. */
+    long longest(DataType<?> declared) {
+        Class<?> valueType = valueTypes.size() == 1 ? valueTypes.get(0) : storedAs(declared.getType());
+        long length = valueType == BigDecimal.class ? declared.precision() : declared.length();
+        return TokenSize.ofValue(valueType, Math.max(0, length));
+    }
+
+    private Class<?> storedAs(Class<?> type) {
+        return valueTypes.contains(type) ? type : Long.class;
+    }
+
     /** A value that none is lower than; null where there is none. */
     @Nullable
     Object lowest() {
@@ -82,6 +96,9 @@ final class KeyType {
                     return same;
                 }
             }
+        }
+        if ((value instanceof UUID || value instanceof LocalTime) && valueTypes.contains(String.class)) {
+            return value.toString(); // databases that keep them as text, or are asked for them so
         }
         if (value instanceof Boolean truth && valueTypes.contains(Long.class)) {
             return truth ? 1L : 0L; // databases without booleans

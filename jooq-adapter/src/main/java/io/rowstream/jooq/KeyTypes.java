@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Date;
 import java.sql.PreparedStatement;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
@@ -74,6 +75,20 @@ final class KeyTypes {
     /** H2's, which has no lowest literal that every column knows. */
     private static final KeyType LITERAL = type(
             "literal", String.class, (rows, i) -> rows.getString(i), (s, i, value) -> s.setString(i, (String) value));
+
+    /** By way of which jOOQ's users may have declared a FLOAT. */
+    private static final KeyType MARIADB_DOUBLE = type(
+            "double",
+            Double.class,
+            (rows, i) -> {
+                if (rows.getMetaData().getColumnTypeName(i).equals("FLOAT")) {
+                    throw new SQLFeatureNotSupportedException(
+                            "a key is a FLOAT column, which is never equal to its own value:"
+                                    + " order by field(\"{0} + 0e0\", SQLDataType.DOUBLE, field)");
+                }
+                return rows.getDouble(i);
+            },
+            (statement, i, value) -> statement.setDouble(i, (Double) value));
 
     private static final KeyType LONG = type(
                     "long", Long.class, (rows, i) -> rows.getLong(i), (s, i, value) -> s.setLong(i, (Long) value))
@@ -184,7 +199,7 @@ final class KeyTypes {
             throw refused(
                     field,
                     "is a FLOAT, which is never equal to its own value here",
-                    "use DOUBLE or DECIMAL, or field.cast(SQLDataType.DOUBLE)");
+                    "use a DOUBLE or DECIMAL column, or field(\"{0} + 0e0\", SQLDataType.DOUBLE, field)");
         }
         KeyType type = byType(javaType, family, typed);
         if (type == null) {
@@ -203,8 +218,11 @@ final class KeyTypes {
         if (family == SQLDialect.POSTGRES && javaType == String.class) {
             return POSTGRES_TEXT;
         }
-        if (!typed && javaType == UUID.class) {
-            return TEXT; // to JDBC, whatever the column's type is
+        if (!typed && (javaType == UUID.class || javaType == LocalTime.class || javaType == Time.class)) {
+            return TEXT; // to JDBC; and times may be longer than a day
+        }
+        if (!typed && javaType == Double.class) {
+            return MARIADB_DOUBLE;
         }
         if (!typed && javaType == Boolean.class) {
             return LONG; // which may be more than 0 and 1

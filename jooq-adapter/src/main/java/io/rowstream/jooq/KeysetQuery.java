@@ -1,7 +1,9 @@
 package io.rowstream.jooq;
 
+import io.rowstream.page.CursorTokens;
 import io.rowstream.page.InvalidCursorTokenException;
 import io.rowstream.page.KeysetPosition;
+import io.rowstream.page.TokenSize;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -73,8 +75,22 @@ final class KeysetQuery {
             keys.add(Key.of(column, type, keyset.parts().get(i), nullable, family));
             hidden.add(inner.as(KEY + i));
         }
+        refuseTooLong(keyset, expressions);
         this.base = wrapped ? wrapped(expressions, hidden) : direct(hidden);
         this.scope = scope(expressions);
+    }
+
+    private void refuseTooLong(Keyset keyset, List<Field<?>> expressions) {
+        long bytes = 0;
+        for (int i = 0; i < keys.size(); i++) {
+            bytes += keys.get(i).type().longest(expressions.get(i).getDataType());
+        }
+        if (TokenSize.ofToken(bytes) > CursorTokens.MAX_LENGTH) {
+            throw new IllegalArgumentException(
+                    "the values of " + keyset + " can be " + bytes + " bytes long, as its columns are"
+                            + " declared, which no cursor token holds: order by shorter columns, or if the values are short all the same,"
+                            + " by field.coerce(...) of a type without a length");
+        }
     }
 
     private boolean hasGroupingSets() {
