@@ -1,5 +1,6 @@
 /**
- * jOOQ queries as exports. Start at {@link io.rowstream.jooq.JooqExport}.
+ * jOOQ queries as exports. Start at {@link io.rowstream.jooq.JooqExport}, or for pages at
+ * {@link io.rowstream.jooq.JooqPages}.
  */
 module io.rowstream.jooq {
     requires transitive io.rowstream.core;
