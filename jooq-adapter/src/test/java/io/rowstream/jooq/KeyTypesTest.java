@@ -52,7 +52,7 @@ class KeyTypesTest {
 
         @Override
         public String getName() {
-            return "mood";
+            return "keys_mood";
         }
     }
 
@@ -135,10 +135,10 @@ class KeyTypesTest {
                 DSLContext db = DSL.using(connection, database.dialect());
                 db.dropTableIfExists(KEYS).execute();
                 if (database.dialect() == SQLDialect.POSTGRES) {
-                    db.execute("drop type if exists mood");
-                    db.execute("create type mood as enum ('sad', 'ok', 'happy')");
+                    db.execute("drop type if exists keys_mood cascade");
+                    db.execute("create type keys_mood as enum ('sad', 'ok', 'happy')");
                 }
-                String type = database.dialect() == SQLDialect.POSTGRES ? "mood" : "enum('sad', 'ok', 'happy')";
+                String type = database.dialect() == SQLDialect.POSTGRES ? "keys_mood" : "enum('sad', 'ok', 'happy')";
                 db.execute("create table {0} ({1} int primary key, {2} " + type + ")", KEYS, ID, DSL.name("k"));
                 db.execute("insert into {0} values (1, 'happy'), (2, 'ok'), (3, null), (4, 'sad'), (5, 'ok')", KEYS);
 

@@ -248,6 +248,11 @@ abstract class PagesContract {
                 db.select(USERS.id).from(USERS).orderBy(lower(USERS.name), USERS.id.desc()),
                 lower(bare),
                 USERS.id.desc());
+        walks(
+                db.select(USERS.id, reversed).from(USERS),
+                db.select(USERS.id).from(USERS).orderBy(USERS.name, USERS.id),
+                field("{0}", SQLDataType.VARCHAR(50), bare), // as plain SQL, which jOOQ does not look into
+                USERS.id);
     }
 
     @Test

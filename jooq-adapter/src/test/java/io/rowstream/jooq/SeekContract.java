@@ -8,10 +8,13 @@ import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
 import io.rowstream.page.KeysetPosition;
+import io.rowstream.page.PageSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -89,6 +92,12 @@ abstract class SeekContract {
     }
 
     void create(int rows) {
+        List<String> indexes = new ArrayList<>(List.of("at, id", "tie, id", "tie, at, id", "maybe, id", "at, id desc"));
+        indexes.addAll(ownIndexes());
+        create(rows, indexes);
+    }
+
+    private void create(int rows, List<String> indexes) {
         this.rows = rows;
         db.dropTableIfExists(SEEK).execute();
         db.createTable(SEEK).columns(ID, AT, TIE, MAYBE, NAME).primaryKey(ID).execute();
@@ -99,10 +108,7 @@ abstract class SeekContract {
                         + ") from (" + numbers(rows) + ") n",
                 SEEK);
         int i = 0;
-        for (String columns : List.of("at, id", "tie, id", "tie, at, id", "maybe, id", "at, id desc")) {
-            index("i" + i++, columns);
-        }
-        for (String columns : ownIndexes()) {
+        for (String columns : indexes) {
             index("i" + i++, columns);
         }
         analyze();
@@ -128,6 +134,45 @@ abstract class SeekContract {
     void readsNoMoreThanThePageOf300000Rows() throws SQLException {
         create(300_000);
         all();
+    }
+
+    /** By time, with first and last page in turns. What OFFSET takes for the last page is in the message of a failure. */
+    @Test
+    @Tag("soak")
+    void theLastPageOfAMillionRowsCostsWhatTheFirstCosts() throws Exception {
+        create(1_000_000, List.of("at, id"));
+        Select<?> select = db.select(ID, NAME).from(SEEK);
+        PageSource<Record> source =
+                JooqPages.of(select, Keyset.uniqueOnMyWord(AT, ID)).source();
+        KeysetPosition last = KeysetPosition.after(keys(query(DSL.noCondition(), AT, ID), rows - PAGE - 1));
+        List<Long> first = new ArrayList<>();
+        List<Long> deep = new ArrayList<>();
+        for (int round = 0; round < 401; round++) {
+            first.add(nanos(() -> source.fetch(KeysetPosition.start(), PAGE)));
+            deep.add(nanos(() -> source.fetch(last, PAGE)));
+        }
+        long offset = nanos(() -> db.fetch(select.$orderBy(List.of(AT.asc(), ID.asc()))
+                .$limit(inline(PAGE))
+                .$offset(inline(rows - PAGE))));
+
+        assertThat(source.fetch(last, PAGE).next()).isNull();
+        assertThat((double) median(deep) / median(first))
+                .as("first %d ns, last %d ns, by offset %d ns", median(first), median(deep), offset)
+                .isLessThanOrEqualTo(1.3);
+        assertThat(offset).isGreaterThan(10 * median(deep));
+    }
+
+    /** After enough rounds for the compiler to be done. */
+    private static long median(List<Long> nanos) {
+        List<Long> sorted = new ArrayList<>(nanos.subList(nanos.size() / 2, nanos.size()));
+        Collections.sort(sorted);
+        return sorted.get(sorted.size() / 2);
+    }
+
+    private static long nanos(Callable<?> call) throws Exception {
+        long start = System.nanoTime();
+        call.call();
+        return System.nanoTime() - start;
     }
 
     void all() throws SQLException {
@@ -178,13 +223,19 @@ abstract class SeekContract {
         return new KeysetQuery(select, Keyset.uniqueOnMyWord(order), select.configuration());
     }
 
-    private void check(String what, KeysetQuery query, int offset) throws SQLException {
+    /** The key values of the row behind so many others. */
+    private List<Object> keys(KeysetQuery query, int offset) {
         Record row = db.fetchSingle(
                 query.statement(KeysetPosition.start()).$limit(inline(1)).$offset(inline(offset)));
         List<Object> values = new ArrayList<>();
         for (int i = 2; i < row.size(); i++) {
             values.add(row.get(i));
         }
+        return values;
+    }
+
+    private void check(String what, KeysetQuery query, int offset) throws SQLException {
+        List<Object> values = keys(query, offset);
         for (KeysetPosition position : List.of(KeysetPosition.after(values), KeysetPosition.before(values))) {
             long cost = 0;
             int read = 0;
