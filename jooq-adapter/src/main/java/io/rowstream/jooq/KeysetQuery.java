@@ -122,6 +122,10 @@ final class KeysetQuery {
             return true;
         }
         DSLContext plain = plain();
+        if (expressions.stream()
+                .anyMatch(key -> WINDOW.matcher(plain.render(key)).find())) {
+            return true;
+        }
         for (SelectFieldOrAsterisk selected : query.$select()) {
             if (selected instanceof Field<?> field
                     && WINDOW.matcher(plain.render(Keyset.unaliased(field))).find()) {

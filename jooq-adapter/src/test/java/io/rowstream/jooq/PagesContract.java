@@ -318,6 +318,15 @@ abstract class PagesContract {
     }
 
     @Test
+    void keysCanBeWindowFunctions() throws Exception {
+        Field<Integer> rank = rowNumber().over().orderBy(USERS.name, USERS.id.desc());
+        walks(
+                db.select(USERS.id).from(USERS),
+                db.select(USERS.id).from(USERS).orderBy(USERS.name.desc(), USERS.id),
+                onMyWord(rank.desc()));
+    }
+
+    @Test
     void unionsArePaged() throws Exception {
         Field<Integer> number = USERS.id.as("number");
         walks(
