@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * are not. A query with a LIMIT keeps both, and its rows are paged; so are those of a query that is distinct, grouped, or a
  * union, whose keys must be among what it selects or groups by.
  *
- * <p>PostgreSQL, H2, SQLite, MariaDB and MySQL are known, and each is asked in the way that its planner seeks with: a page costs
- * what it holds, however deep it lies, wherever an index can serve the order.
+ * <p>PostgreSQL, H2, SQLite and MariaDB are known, and each is asked in the way that its planner seeks with: a page costs what it
+ * holds, however deep it lies, wherever an index can serve the order. MySQL is asked as MariaDB is; whether it seeks then was not
+ * measured.
  *
  * <p>A page is read from a connection of the query's own {@link org.jooq.ConnectionProvider}, and given back before the page is
  * handed out. Where it takes more than one statement they see the same rows, in a transaction of their own if auto-commit is on.
