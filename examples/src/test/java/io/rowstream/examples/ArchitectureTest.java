@@ -56,6 +56,8 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule nothingWritesRawText = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("io.rowstream.write.RowGenerator") // notes that others do
             .should()
             .callMethodWhere(JavaCall.Predicates.target(
                             HasOwner.Predicates.With.owner(JavaClass.Predicates.assignableTo(JsonGenerator.class)))

@@ -49,6 +49,7 @@ class ModulesTest {
                 .containsExactlyInAnyOrder(
                         "io.rowstream.http",
                         "io.rowstream.jdbc",
+                        "io.rowstream.page",
                         "io.rowstream.read",
                         "io.rowstream.wire",
                         "io.rowstream.write");

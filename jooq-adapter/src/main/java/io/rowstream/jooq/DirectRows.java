@@ -14,25 +14,32 @@ final class DirectRows implements JooqCursor.Rows {
     private final QueryRun run;
     private final ResultSet resultSet;
     private final MemberNames names;
-    private final FieldColumn[] columns;
+    /** Of each field one of the two: moved by a JDBC call, or by way of jOOQ. */
+    private final @Nullable JdbcColumn[] direct;
+
+    private final @Nullable BoundField<?>[] bound;
     private final RecordWriter writer;
     private final List<Key> keys;
     private long count;
 
-    DirectRows(QueryRun run, ResultSet resultSet, RowPlan plan, RecordWriter writer, List<Key> keys) {
+    DirectRows(QueryRun run, ResultSet resultSet, RowPlan plan, RecordWriter writer, List<Key> keys)
+            throws SQLException {
         this.keys = keys;
         this.run = run;
         this.resultSet = resultSet;
         this.names = plan.shape().names();
         this.writer = writer;
-        this.columns = new FieldColumn[plan.shape().size()];
         Field<?>[] fields = plan.shape().fields();
         @Nullable JdbcColumn[] planned = plan.columns();
-        for (int i = 0; i < columns.length; i++) {
+        this.direct = new JdbcColumn[fields.length];
+        this.bound = new BoundField<?>[fields.length];
+        for (int i = 0; i < fields.length; i++) {
             JdbcColumn column = planned[i];
-            columns[i] = column != null
-                    ? FieldColumn.direct(column, resultSet, i + 1)
-                    : FieldColumn.bound(fields[i], resultSet, i + 1, run.context(), writer);
+            if (column != null) {
+                direct[i] = run.fastest(column, resultSet, i + 1);
+            } else {
+                bound[i] = BoundField.of(fields[i], resultSet, i + 1, run.context(), writer);
+            }
         }
     }
 
@@ -56,7 +63,7 @@ final class DirectRows implements JooqCursor.Rows {
     @Override
     public @Nullable Object key(int index) {
         try {
-            return keys.get(index).type().read(resultSet, columns.length + index + 1);
+            return keys.get(index).type().read(resultSet, direct.length + index + 1);
         } catch (SQLException e) {
             throw run.translate(e);
         }
@@ -67,9 +74,14 @@ final class DirectRows implements JooqCursor.Rows {
         writer.startRow();
         out.writeStartObject();
         try {
-            for (int i = 0; i < columns.length; i++) {
+            for (int i = 0; i < direct.length; i++) {
                 out.writeName(names.get(i));
-                columns[i].write(out);
+                JdbcColumn column = direct[i];
+                if (column != null) {
+                    column.write(resultSet, i + 1, out);
+                } else {
+                    bound[i].write(out);
+                }
             }
         } catch (SQLException e) {
             throw run.translate(e);

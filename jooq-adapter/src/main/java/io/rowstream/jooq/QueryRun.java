@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.jdbc.JdbcColumn;
 import io.rowstream.jdbc.StreamingConnection;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -63,6 +64,11 @@ final class QueryRun {
         return configuration != null && configuration.connectionProvider() instanceof BorrowedConnection borrowed
                 ? borrowed.lender()
                 : configuration;
+    }
+
+    /** The fastest way of reading a column that this run's driver has. */
+    JdbcColumn fastest(JdbcColumn column, ResultSet rows, int index) throws SQLException {
+        return streaming.fastest(column, rows, index);
     }
 
     /** Runs the query. It holds state meanwhile, so that nobody else may run it until then. */

@@ -10,7 +10,8 @@ import tools.jackson.core.JsonGenerator;
 
 /**
  * Moves the values of one column from a result set to a generator, by one JDBC call that was decided on once for all rows. For
- * who writes an adapter over JDBC and knows the types of its columns; {@link JdbcExport} finds them out.
+ * who writes an adapter over JDBC and knows the types of its columns; {@link JdbcExport} finds them out. Some drivers have a faster
+ * way for some columns: see {@link StreamingConnection#fastest}.
  *
  * <p>Immutable and safe for use by any number of threads.
  */
@@ -52,6 +53,11 @@ public final class JdbcColumn {
      */
     public static JdbcColumn ofSpelledTimestamp() {
         return new JdbcColumn(Column.Kind.TEXT, TypedColumns.text(SqlText::timestamp));
+    }
+
+    /** Whether it is plain text, as the driver's {@link ResultSet#getString(int)} gives it. */
+    boolean isText() {
+        return move == TypedColumns.STRING;
     }
 
     /** What its values are in JSON. */

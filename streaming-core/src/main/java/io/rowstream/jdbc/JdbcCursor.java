@@ -68,7 +68,7 @@ final class JdbcCursor implements RowCursor<JdbcRow> {
             plan = plan(rows.getMetaData());
         }
         columns = plan.columns();
-        row = new JdbcRow(rows, plan);
+        row = new JdbcRow(rows, plan.fastest(streaming, rows));
         return rows;
     }
 

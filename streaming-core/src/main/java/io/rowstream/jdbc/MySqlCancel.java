@@ -24,9 +24,10 @@ final class MySqlCancel implements CancelGate.Canceller {
     /** Null where the driver is another one, or cannot be seen behind {@code statement}. */
     static @Nullable MySqlCancel of(Statement statement) {
         try {
-            // The driver's own class loader, which need not be ours.
-            ClassLoader loader = statement.unwrap(Statement.class).getClass().getClassLoader();
-            Class<?> type = Class.forName(DRIVERS_STATEMENT, false, loader);
+            Class<?> type = DriverType.of(statement, Statement.class, DRIVERS_STATEMENT);
+            if (type == null) {
+                return null;
+            }
             Method executing = type.getMethod("getStatementExecuting");
             return executing.invoke(statement.unwrap(type)) instanceof AtomicBoolean flag
                     ? new MySqlCancel(statement, flag)

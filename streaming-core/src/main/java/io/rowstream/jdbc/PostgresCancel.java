@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * statement for finished and does nothing. Its connection cancels whatever is running on it.
  */
 final class PostgresCancel implements CancelGate.Canceller {
-    private static final String DRIVERS_CONNECTION = "org.postgresql.PGConnection";
+    static final String DRIVERS_CONNECTION = "org.postgresql.PGConnection";
 
     private final Object connection;
     private final Method cancelQuery;
@@ -24,10 +24,8 @@ final class PostgresCancel implements CancelGate.Canceller {
     /** Null where the driver is another one, or cannot be seen behind {@code connection}. */
     static @Nullable PostgresCancel of(Connection connection) {
         try {
-            // The driver's own class loader, which need not be ours.
-            ClassLoader loader = connection.unwrap(Connection.class).getClass().getClassLoader();
-            Class<?> type = Class.forName(DRIVERS_CONNECTION, false, loader);
-            return new PostgresCancel(connection.unwrap(type), type.getMethod("cancelQuery"));
+            Class<?> type = DriverType.of(connection, Connection.class, DRIVERS_CONNECTION);
+            return type == null ? null : new PostgresCancel(connection.unwrap(type), type.getMethod("cancelQuery"));
         } catch (ReflectiveOperationException | SQLException e) {
             return null;
         }

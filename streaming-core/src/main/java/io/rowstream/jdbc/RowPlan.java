@@ -38,6 +38,15 @@ final class RowPlan {
         return new RowPlan(checked, columns);
     }
 
+    /** The same, for these rows, each column in the fastest way that their driver has. */
+    RowPlan fastest(StreamingConnection streaming, ResultSet rows) throws SQLException {
+        JdbcColumn[] fastest = new JdbcColumn[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            fastest[i] = streaming.fastest(columns[i], rows, i + 1);
+        }
+        return new RowPlan(names, fastest);
+    }
+
     /** What is known of the columns. */
     List<Column> columns() {
         List<Column> known = new ArrayList<>();

@@ -26,6 +26,8 @@ import tools.jackson.core.JsonGenerator;
 
 /** One JDBC call for each Java type, without boxing where there is one. */
 final class TypedColumns {
+    static final JdbcColumn.Move STRING = TypedColumns::writeString;
+
     private static final Map<Class<?>, Function<ValueWriter, JdbcColumn>> BY_TYPE = Map.ofEntries(
             entry(Integer.class, values -> new JdbcColumn(Kind.NUMBER, TypedColumns::writeInt)),
             entry(Short.class, values -> new JdbcColumn(Kind.NUMBER, TypedColumns::writeShort)),
@@ -36,7 +38,7 @@ final class TypedColumns {
             entry(BigInteger.class, values -> new JdbcColumn(Kind.NUMBER, integers(values))),
             entry(BigDecimal.class, values -> new JdbcColumn(Kind.NUMBER, decimals(values))),
             entry(Boolean.class, values -> new JdbcColumn(Kind.BOOLEAN, TypedColumns::writeBoolean)),
-            entry(String.class, values -> new JdbcColumn(Kind.TEXT, TypedColumns::writeString)),
+            entry(String.class, values -> new JdbcColumn(Kind.TEXT, STRING)),
             entry(byte[].class, values -> new JdbcColumn(Kind.TEXT, TypedColumns::writeBytes)),
             entry(UUID.class, values -> new JdbcColumn(Kind.TEXT, TypedColumns::writeUuid)),
             entry(Date.class, values -> texts(values, ResultSet::getDate)),

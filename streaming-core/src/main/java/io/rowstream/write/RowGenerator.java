@@ -88,6 +88,12 @@ final class RowGenerator extends UTF8JsonGenerator {
     /** Escapes what must be, but takes bytes that are no UTF-8. */
     @Override
     public JsonGenerator writeUTF8String(byte[] bytes, int offset, int length) {
+        int start = _outputTail + 2; // as for other text
+        if (length < _outputEnd - start && PlainText.is(bytes, offset, offset + length)) {
+            System.arraycopy(bytes, offset, _outputBuffer, start, length);
+            finishText(start, length);
+            return this;
+        }
         foreign = true;
         return super.writeUTF8String(bytes, offset, length);
     }

@@ -48,6 +48,7 @@ final class FakeConnection {
             case "getAutoCommit" -> autoCommit;
             case "isReadOnly" -> readOnly;
             case "getHoldability" -> holdability;
+            case "unwrap" -> null; // of no known driver
             case "createStatement" -> proxy(Statement.class, this::callStatement);
             default -> change(name, argument);
         };

@@ -351,11 +351,11 @@ abstract class JdbcExportContract {
         }
     }
 
-    /** SQLite's columns are known beforehand, and most values asked for as objects. */
+    /** SQLite's columns are known beforehand, and most values asked for as objects; text may be asked for as bytes. */
     private static boolean isAlso(String place, String at) {
         return switch (at) {
             case "PreparedStatement.getMetaData" -> place.equals("ResultSet.getMetaData");
-            case "ResultSet.getObject" -> place.equals("ResultSet.getString");
+            case "ResultSet.getObject", "ResultSet.getBytes" -> place.equals("ResultSet.getString");
             default -> false;
         };
     }

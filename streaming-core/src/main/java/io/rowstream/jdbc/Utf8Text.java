@@ -1,0 +1,82 @@
+package io.rowstream.jdbc;
+
+import io.rowstream.write.Column.Kind;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Text that goes from the driver to the generator as the bytes it is, where it need not be decoded in between only to be encoded
+ * again: the drivers of PostgreSQL and SQLite give the UTF-8 that they have.
+ */
+final class Utf8Text {
+    /** The types of PostgreSQL whose values are bytes of text however they are transferred. */
+    private static final Set<String> POSTGRES_TYPES = Set.of("text", "varchar", "bpchar", "name");
+
+    static final JdbcColumn POSTGRES = new JdbcColumn(Kind.TEXT, Utf8Text::movePostgres);
+    static final JdbcColumn SQLITE = new JdbcColumn(Kind.TEXT, Utf8Text::moveSqlite);
+
+    private Utf8Text() {}
+
+    /** Asked before the connection streams. */
+    static boolean isEncodingOfSqlite(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet encoding = statement.executeQuery("pragma encoding")) {
+            return encoding.next() && "UTF-8".equals(encoding.getString(1));
+        }
+    }
+
+    /** False where the driver is another one, or cannot be seen behind {@code connection}. */
+    static boolean isEncodingOfPostgres(Connection connection) {
+        try {
+            Class<?> type = DriverType.of(connection, Connection.class, PostgresCancel.DRIVERS_CONNECTION);
+            return type != null
+                    && "UTF8"
+                            .equals(type.getMethod("getParameterStatus", String.class)
+                                    .invoke(connection.unwrap(type), "client_encoding"));
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException("getParameterStatus failed", e.getCause());
+        } catch (ReflectiveOperationException | SQLException e) {
+            return false;
+        }
+    }
+
+    static boolean isTextOfPostgres(ResultSet rows, int index) throws SQLException {
+        return POSTGRES_TYPES.contains(rows.getMetaData().getColumnTypeName(index));
+    }
+
+    /** The server sees to it that text is valid. */
+    private static void movePostgres(ResultSet row, int index, JsonGenerator out) throws SQLException {
+        byte[] text = row.getBytes(index);
+        if (text == null) {
+            out.writeNull();
+        } else if (isAscii(text)) {
+            out.writeUTF8String(text, 0, text.length);
+        } else {
+            out.writeString(new String(text, StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Nobody does; what to make of it is the driver's to say, as it is whether nothing is NULL or empty text. */
+    private static void moveSqlite(ResultSet row, int index, JsonGenerator out) throws SQLException {
+        byte[] text = row.getBytes(index);
+        if (text != null && isAscii(text)) {
+            out.writeUTF8String(text, 0, text.length);
+        } else {
+            out.writeString(row.getString(index));
+        }
+    }
+
+    private static boolean isAscii(byte[] text) {
+        int all = 0;
+        for (byte b : text) {
+            all |= b;
+        }
+        return all >= 0;
+    }
+}
