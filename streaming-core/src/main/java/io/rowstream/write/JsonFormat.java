@@ -35,7 +35,9 @@ abstract class JsonFormat extends RowFormat {
 
     @Override
     JsonGenerator begin(List<Column> columns, RowBuffer buffer) {
-        return json.createGenerator(ObjectWriteContext.empty(), buffer);
+        RowGenerator generator = (RowGenerator) json.createGenerator(ObjectWriteContext.empty(), buffer);
+        buffer.attach(generator);
+        return generator;
     }
 
     /** What the generator made by itself is one value without line breaks; looking for that at each row would show. */

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * Collects whole rows until they are worth a write. The row being encoded stands behind the whole ones and can be dropped, so
@@ -11,15 +14,22 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>Rows are put in by one thread, without a lock. Bytes of whole rows never change until they are drained, so that whoever holds the
  * stream's lock can take them, on any thread and at any time; only who holds it may drain.
+ *
+ * <p>A {@link RowGenerator} writes straight into the buffer, until its array is full in the middle of a row. Then everything moves to an
+ * array of the buffer's own, into which the generator's bytes are copied, until that is drained.
  */
 final class RowBuffer extends OutputStream {
     /** A write of this size amortises what the sink does per call; measured, larger ones gained nothing. */
     static final int WRITE_BYTES = 32 * 1024;
 
-    private static final int INITIAL_BYTES = WRITE_BYTES + 8 * 1024;
+    /** Room for a write and a row behind it. */
+    static final int INITIAL_BYTES = WRITE_BYTES + 8 * 1024;
+
+    private static final byte[] NOTHING = {};
 
     private final int maxRowBytes;
-    private byte[] bytes = new byte[INITIAL_BYTES];
+    private final ReentrantLock lock;
+    private byte[] bytes = NOTHING;
     /** The same array, for other threads. */
     private volatile byte[] sharedBytes = bytes;
     /** Where the whole rows end, and in the upper half how many there are since the buffer was drained. */
@@ -27,14 +37,47 @@ final class RowBuffer extends OutputStream {
     /** Rows before those; guarded by the stream's lock, but for the thread that drains. */
     private long drainedRows;
 
+    /** What writes into its array, if there is such a generator. */
+    private @Nullable RowGenerator generator;
+    /** Whether {@link #bytes} is the generator's array, and the generator knows how many there are; else {@link #count}. */
+    private boolean direct;
+
     private int count;
     private int rowStart;
     private int valueStart;
     private long drained;
     private boolean sealed;
 
-    RowBuffer(int maxRowBytes) {
+    /** @param lock the stream's */
+    RowBuffer(int maxRowBytes, ReentrantLock lock) {
         this.maxRowBytes = maxRowBytes;
+        this.lock = lock;
+    }
+
+    /** From here on {@code generator}, which has written nothing yet, writes straight into this buffer. */
+    void attach(RowGenerator generator) {
+        this.generator = generator;
+        System.arraycopy(bytes, 0, generator.array(), 0, count);
+        direct = true;
+        size(count);
+        share(generator.array());
+    }
+
+    private void share(byte[] array) {
+        bytes = array;
+        sharedBytes = array;
+    }
+
+    int size() {
+        return direct && generator != null ? generator.tail() : count;
+    }
+
+    private void size(int size) {
+        if (direct && generator != null) {
+            generator.tail(size);
+        } else {
+            count = size;
+        }
     }
 
     @Override
@@ -47,36 +90,78 @@ final class RowBuffer extends OutputStream {
         if (sealed) {
             return;
         }
-        if (length > maxRowBytes - (count - valueStart)) {
-            throw new ExportLimitException("the row is longer than " + maxRowBytes
-                    + " bytes; raise maxRowBytes if rows of that size are meant");
+        if (direct && source == bytes) { // all that the generator has: it will begin anew at the start of its array
+            spill(offset + length);
+            checkLength();
+            return;
+        }
+        if (length > maxRowBytes - (size() - valueStart)) {
+            throw tooLong();
         }
         append(source, offset, length);
     }
 
+    /** Moves everything out of the generator's array. Whoever is taking whole rows out of that must have done so. */
+    private void spill(int length) {
+        lock.lock();
+        try {
+            share(Arrays.copyOf(bytes, Math.max(INITIAL_BYTES, 2 * length)));
+            size(0);
+            direct = false;
+            count = length;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** After {@code out} has written a row: takes what is not in here yet. */
+    void collect(JsonGenerator out) {
+        if (!direct) {
+            out.flush();
+        } else {
+            checkLength();
+        }
+    }
+
+    private void checkLength() {
+        if (size() - valueStart > maxRowBytes) {
+            throw tooLong();
+        }
+    }
+
+    private ExportLimitException tooLong() {
+        return new ExportLimitException(
+                "the row is longer than " + maxRowBytes + " bytes; raise maxRowBytes if rows of that size are meant");
+    }
+
     /** Appends framing, which counts towards no row's size. */
     void append(byte[] source, int offset, int length) {
-        if (length > bytes.length - count) {
-            share(Arrays.copyOf(bytes, (int)
-                    Math.min(Integer.MAX_VALUE - 8L, Math.max(2L * bytes.length, (long) count + length))));
+        int at = size();
+        if (length > bytes.length - at) {
+            if (direct) {
+                spill(at);
+            }
+            if (length > bytes.length - at) {
+                share(Arrays.copyOf(bytes, grown(at, length)));
+            }
         }
-        System.arraycopy(source, offset, bytes, count, length);
-        count += length;
+        System.arraycopy(source, offset, bytes, at, length);
+        size(at + length);
+    }
+
+    private int grown(int at, int length) {
+        long wanted = Math.max(Math.max(INITIAL_BYTES, 2L * bytes.length), (long) at + length);
+        return (int) Math.min(Integer.MAX_VALUE - 8L, wanted);
     }
 
     void append(byte[] source) {
         append(source, 0, source.length);
     }
 
-    private void share(byte[] array) {
-        bytes = array;
-        sharedBytes = array;
-    }
-
     /** What was written so far is whole, {@code rows} rows of the stream; what follows belongs to the next row and can be dropped. */
     void markRow(long rows) {
-        rowStart = count;
-        whole.setRelease(((rows - drainedRows) << Integer.SIZE) | count);
+        rowStart = size();
+        whole.setRelease(((rows - drainedRows) << Integer.SIZE) | rowStart);
     }
 
     /** The whole rows in here at this moment, for {@link #writeTo} and {@link #rows}. */
@@ -101,18 +186,20 @@ final class RowBuffer extends OutputStream {
 
     /** What is framing before the row was written; what follows is the row itself. Returns where that begins. */
     int markValue() {
-        valueStart = count;
-        return count;
+        valueStart = size();
+        return valueStart;
     }
 
     /** Forgets what was written of the current row, and of the framing before it. */
     void dropRow() {
-        count = rowStart;
+        size(rowStart);
     }
 
-    /** From here on whatever the generator still holds is ignored. */
+    /** From here on whatever the generator still holds is ignored; what it has written into its array stays. */
     void seal() {
-        dropRow();
+        direct = false;
+        generator = null;
+        count = rowStart;
         sealed = true;
     }
 
@@ -120,31 +207,32 @@ final class RowBuffer extends OutputStream {
         return bytes;
     }
 
-    int size() {
-        return count;
-    }
-
     /** Bytes of the stream so far, those still in here included. */
     long position() {
-        return drained + count;
+        return drained + size();
     }
 
     boolean worthAWrite() {
-        return count >= WRITE_BYTES;
+        return size() >= WRITE_BYTES;
     }
 
     /** Hands everything from {@code from} on to {@code sink} and starts over; an exceptionally long row's memory is let go. */
     void drainTo(OutputStream sink, int from) throws IOException {
-        int length = count;
+        byte[] all = bytes;
+        int length = size();
         drainedRows = rows(whole());
-        count = 0;
-        rowStart = 0;
-        valueStart = 0;
         drained += length;
         whole.setRelease(0);
-        sink.write(bytes, from, length - from);
-        if (bytes.length > 4 * INITIAL_BYTES) {
-            share(new byte[INITIAL_BYTES]);
+        size(0);
+        rowStart = 0;
+        valueStart = 0;
+        if (generator != null && !direct) {
+            direct = true;
+            size(0);
+            share(generator.array());
+        } else if (!direct && all.length > 4 * INITIAL_BYTES) {
+            share(NOTHING);
         }
+        sink.write(all, from, length - from);
     }
 }

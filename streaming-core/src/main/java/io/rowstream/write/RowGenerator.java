@@ -33,7 +33,35 @@ final class RowGenerator extends UTF8JsonGenerator {
             @Nullable PrettyPrinter printer,
             int maximumNonEscaped,
             char quote) {
-        super(context, io, features, formatFeatures, out, rootSeparator, escapes, printer, maximumNonEscaped, quote);
+        super(
+                context,
+                io,
+                features,
+                formatFeatures,
+                out,
+                rootSeparator,
+                escapes,
+                printer,
+                maximumNonEscaped,
+                quote,
+                new byte[RowBuffer.INITIAL_BYTES],
+                0,
+                false);
+    }
+
+    /** Into which it writes, up to {@link #tail()}, until it is full. */
+    byte[] array() {
+        return _outputBuffer;
+    }
+
+    /** Where it writes next. */
+    int tail() {
+        return _outputTail;
+    }
+
+    /** Has it write there next, behind what was put into its array by others, or after something was taken back. */
+    void tail(int tail) {
+        _outputTail = tail;
     }
 
     /** Whether something foreign was written since this was last asked. */

@@ -129,7 +129,7 @@ final class RowWriter<R> {
         try {
             export.encoder().encode(cursor().current(), out);
             checkNesting(out.streamWriteContext());
-            out.flush();
+            buffer.collect(out);
             settings.rowFormat.check(out, buffer.bytes(), valueStart, buffer.size());
             settings.rowFormat.afterRow(buffer);
             if (buffer.position() > settings.maxBytes) {

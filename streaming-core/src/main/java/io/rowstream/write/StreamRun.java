@@ -22,7 +22,7 @@ final class StreamRun {
     private volatile @Nullable Throwable brokenBy;
 
     StreamRun(RowStreamer settings, Export<?> export, StreamSink sink) {
-        RowBuffer buffer = new RowBuffer(settings.maxRowBytes);
+        RowBuffer buffer = new RowBuffer(settings.maxRowBytes, lock);
         this.settings = settings;
         this.observation = Observation.start(settings);
         this.deadline = Deadline.start(settings.deadline);

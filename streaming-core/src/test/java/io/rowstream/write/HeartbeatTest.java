@@ -316,6 +316,38 @@ class HeartbeatTest {
         assertThat(read.rows()).isEqualTo(Rows.json(0, rows));
     }
 
+    /** Rows that fit into the generator's buffer, that do not, and that are longer than it. */
+    @ParameterizedTest
+    @MethodSource("io.rowstream.testing.Variant#all")
+    void racesWithRowsOfAnyLengthWithoutHarm(Variant variant) throws Exception {
+        int[] lengths = {0, 30, 300, 3_000, 9_000, 32_000, 39_900, 41_000, 90_000};
+        int rows = 250;
+        RowStreamer streamer =
+                settings().format(variant.format()).coding(variant.coding()).build();
+        Export<Integer> export = Export.of(FaultySource.counting(rows), (row, out) -> {
+            out.writeStartObject();
+            out.writeNumberProperty("n", row);
+            out.writeStringProperty("text", "x".repeat(lengths[row * 31 % lengths.length]));
+            if (row % 7 == 0) {
+                out.flush(); // encoders should not
+            }
+            out.writeStringProperty("more", "é".repeat(row % 50));
+            out.writeEndObject();
+        });
+        DrivenStream prepared = new DrivenStream(streamer, export, sink);
+        race(prepared, prepared::run);
+        List<String> expected = new ArrayList<>();
+        for (int row = 0; row < rows; row++) {
+            expected.add("{\"n\":" + row + ",\"text\":\"" + "x".repeat(lengths[row * 31 % lengths.length])
+                    + "\",\"more\":\"" + "é".repeat(row % 50) + "\"}");
+        }
+        ReadOutcome<String> read = variant.read(sink.bytes());
+        assertThat(read.failure()).isNull();
+        assertThat(read.rows().equals(expected))
+                .as("the rows are as they were written")
+                .isTrue();
+    }
+
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
     void neverFollowsTheFailureItRacesWith(Variant variant) throws Exception {
