@@ -12,7 +12,8 @@ import java.util.List;
 /**
  * Runs what matters side by side and prints its tables: {@code java -jar benchmarks.jar [--quick] [database …]}.
  *
- * <p>Each database has a JVM of its own, so that the code all contestants share is compiled for that database's driver alone.
+ * <p>Each contestant has a JVM of its own on each database, which it shares with the hand-written loop alone: code that contestants
+ * share is compiled for what calls it, and where several of them do, each is slower than it would be in a program that has one.
  */
 public final class Benchmarks {
     private Benchmarks() {}
@@ -20,8 +21,15 @@ public final class Benchmarks {
     /** See above. */
     public static void main(String[] arguments) throws Exception {
         List<String> words = new ArrayList<>(List.of(arguments));
-        boolean isolated = words.remove("--isolated");
         boolean quick = words.remove("--quick");
+        if (words.remove("--isolated")) {
+            try (BenchmarkDatabase opened = BenchmarkDatabase.open(words.get(0))) {
+                Size size = quick ? Size.QUICK : Size.FULL;
+                ExportBenchmark.fill(opened, size);
+                System.out.print(ExportBenchmark.run(opened, size, Integer.parseInt(words.get(1))));
+            }
+            return;
+        }
         List<String> databases = words.isEmpty() ? BenchmarkDatabase.NAMES : words;
         for (String database : databases) {
             if (!BenchmarkDatabase.NAMES.contains(database)) {
@@ -29,26 +37,21 @@ public final class Benchmarks {
                         "no database is called " + database + ": choose of " + BenchmarkDatabase.NAMES);
             }
         }
-        if (!isolated) {
-            System.out.println(machine());
-        }
+        System.out.println(machine());
         for (String database : databases) {
-            if (isolated) {
-                try (BenchmarkDatabase opened = BenchmarkDatabase.open(database)) {
-                    System.out.println(ExportBenchmark.run(opened, quick ? Size.QUICK : Size.FULL));
-                }
-            } else {
-                runInItsOwnJvm(database, quick);
+            for (int contestant = 1; contestant < ExportBenchmark.CONTESTANTS; contestant++) {
+                runInItsOwnJvm(database, contestant, quick);
             }
         }
     }
 
-    private static void runInItsOwnJvm(String database, boolean quick) throws IOException, InterruptedException {
+    private static void runInItsOwnJvm(String database, int contestant, boolean quick)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path", "."), Benchmarks.class.getName()));
-        command.addAll(List.of("--isolated", database));
+        command.addAll(List.of("--isolated", database, Integer.toString(contestant)));
         if (quick) {
             command.add("--quick");
         }

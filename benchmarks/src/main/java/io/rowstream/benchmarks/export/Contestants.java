@@ -20,6 +20,8 @@ import org.jooq.impl.SQLDataType;
 
 /** Who takes part. */
 final class Contestants {
+    static final int COUNT = 7;
+
     private Contestants() {}
 
     /** The first is what the others are compared with; the second is the same once more, and shows what the figures are worth. */
@@ -28,9 +30,8 @@ final class Contestants {
         Export<?> jdbc = JdbcExport.of(database.dataSource(), Users.QUERY);
         Export<?> jooq = JooqExport.of(query(database, EMAIL));
         Export<?> converted = JooqExport.of(query(database, EMAIL.convert(lowerCase())));
-        Export<?> records = JooqExport.builder(query(database, EMAIL))
-                .throughRecords(true)
-                .build();
+        Export<?> records =
+                JooqExport.builder(query(database, EMAIL)).throughRecords(true).build();
         return List.of(
                 new Contestant("hand-written loop", loop),
                 new Contestant("hand-written loop, again", loop),

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /**
  * Compares contestants on a machine that others use too: each round runs every contestant once, in an order that moves on by one
- * from round to round, and contestants are compared within a round only. What is told is the median of these comparisons.
+ * from round to round, and they are compared within a round only. What is told is the median of these comparisons.
  */
 public final class ExportBenchmark {
     private final List<Contestant> contestants;
@@ -24,10 +24,23 @@ public final class ExportBenchmark {
         contestants.forEach(contestant -> measured.add(new ArrayList<>()));
     }
 
-    /** Fills the database, runs all contestants, and gives the table. */
-    public static String run(BenchmarkDatabase database, Size size) throws Exception {
+    /** How many there are; the first is the one that the others are compared with. */
+    public static final int CONTESTANTS = Contestants.COUNT;
+
+    /** Creates what is exported. */
+    public static void fill(BenchmarkDatabase database, Size size) throws Exception {
         Users.create(database, size.rows());
-        ExportBenchmark benchmark = new ExportBenchmark(Contestants.on(database), size);
+    }
+
+    /** Runs one contestant beside the first, and gives its line, with all that stands above if it is the second. */
+    public static String run(BenchmarkDatabase database, Size size, int contestant) throws Exception {
+        List<Contestant> all = Contestants.on(database);
+        ExportBenchmark benchmark = run(size, List.of(all.get(0), all.get(contestant)));
+        return (contestant == 1 ? benchmark.head(database) + benchmark.line(0) : "") + benchmark.line(1);
+    }
+
+    private static ExportBenchmark run(Size size, List<Contestant> contestants) throws Exception {
+        ExportBenchmark benchmark = new ExportBenchmark(contestants, size);
         for (int round = 0; round < size.warmUps(); round++) {
             benchmark.round(round);
         }
@@ -35,7 +48,7 @@ public final class ExportBenchmark {
         for (int round = 0; round < size.rounds(); round++) {
             benchmark.round(round);
         }
-        return benchmark.table(database);
+        return benchmark;
     }
 
     private void round(int number) throws Exception {
@@ -47,7 +60,7 @@ public final class ExportBenchmark {
         }
     }
 
-    private String table(BenchmarkDatabase database) {
+    private String head(BenchmarkDatabase database) {
         StringBuilder table = new StringBuilder();
         table.append(String.format(
                 Locale.ROOT,
@@ -67,9 +80,6 @@ public final class ExportBenchmark {
                 "bytes/row",
                 "MB"));
         table.append("|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-        for (int i = 0; i < contestants.size(); i++) {
-            table.append(line(i));
-        }
         return table.toString();
     }
 
