@@ -8,6 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -22,6 +23,7 @@ final class ForeignText {
 
     ForeignText(int maxDepth) {
         json = JsonFactory.builder()
+                .disable(TokenStreamFactory.Feature.CHARSET_DETECTION) // zero bytes would make UTF-16 of it
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(maxDepth)
                         .maxStringLength(Integer.MAX_VALUE)

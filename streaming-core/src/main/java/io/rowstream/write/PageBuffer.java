@@ -2,12 +2,14 @@ package io.rowstream.write;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Takes the bytes of a page, up to a limit. */
 final class PageBuffer extends OutputStream {
     private final Bytes bytes = new Bytes();
     private final int maxBytes;
     private boolean sealed;
+    private @Nullable ExportLimitException tooLong;
 
     PageBuffer(int maxBytes) {
         this.maxBytes = maxBytes;
@@ -23,9 +25,12 @@ final class PageBuffer extends OutputStream {
         if (sealed) {
             return;
         }
-        if (length > maxBytes - bytes.size()) {
-            throw new ExportLimitException("the page is longer than maxBytes, " + maxBytes
+        if (tooLong == null && length > maxBytes - bytes.size()) {
+            tooLong = new ExportLimitException("the page is longer than maxBytes, " + maxBytes
                     + "; let pages have fewer rows or leave out long columns");
+        }
+        if (tooLong != null) {
+            throw tooLong; // again and again: an encoder that took no notice has left a hole
         }
         bytes.write(source, offset, length);
     }

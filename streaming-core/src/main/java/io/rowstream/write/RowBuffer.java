@@ -47,6 +47,7 @@ final class RowBuffer extends OutputStream {
     private int valueStart;
     private long drained;
     private boolean sealed;
+    private @Nullable ExportLimitException tooLong;
 
     /** @param lock the stream's */
     RowBuffer(int maxRowBytes, ReentrantLock lock) {
@@ -90,6 +91,7 @@ final class RowBuffer extends OutputStream {
         if (sealed) {
             return;
         }
+        checkNotTooLong();
         if (direct && source == bytes) { // all that the generator has: it will begin anew at the start of its array
             spill(offset + length);
             checkLength();
@@ -118,8 +120,15 @@ final class RowBuffer extends OutputStream {
     void collect(JsonGenerator out) {
         if (!direct) {
             out.flush();
-        } else {
-            checkLength();
+        }
+        checkNotTooLong();
+        checkLength();
+    }
+
+    /** Throws where the row at hand was too long, and has a hole since, whether or not the encoder took notice. */
+    private void checkNotTooLong() {
+        if (tooLong != null) {
+            throw tooLong;
         }
     }
 
@@ -130,8 +139,10 @@ final class RowBuffer extends OutputStream {
     }
 
     private ExportLimitException tooLong() {
-        return new ExportLimitException(
+        ExportLimitException failure = new ExportLimitException(
                 "the row is longer than " + maxRowBytes + " bytes; raise maxRowBytes if rows of that size are meant");
+        tooLong = failure;
+        return failure;
     }
 
     /** Appends framing, which counts towards no row's size. */

@@ -1,9 +1,13 @@
 package io.rowstream.write;
 
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Base64Variant;
+import tools.jackson.core.Base64Variants;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.PrettyPrinter;
@@ -13,11 +17,13 @@ import tools.jackson.core.io.IOContext;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonFactoryBuilder;
+import tools.jackson.core.json.JsonWriteContext;
 import tools.jackson.core.json.UTF8JsonGenerator;
 
 /**
- * Jackson's generator, which remembers whether it was given bytes or text to write as they are. What it makes by itself is well-formed
- * and has no line breaks, so that only rows with something foreign in them need be looked at again.
+ * Jackson's generator, which remembers whether it was given bytes or text to write as they are, or failed in the midst of a value,
+ * which an encoder may ignore. What it makes otherwise is well-formed and has no line breaks, so that only such rows need be looked
+ * at again.
  */
 final class RowGenerator extends UTF8JsonGenerator {
     private boolean foreign;
@@ -170,6 +176,126 @@ final class RowGenerator extends UTF8JsonGenerator {
         _outputTail = at;
     }
 
+    @Override
+    public JsonGenerator writeName(String name) {
+        boolean before = foreign;
+        foreign = true;
+        super.writeName(name);
+        foreign = before;
+        return this;
+    }
+
+    /** The generator itself lets the last member do without a value; nobody else asks the object's context anything afterwards. */
+    @Override
+    public JsonGenerator writeEndObject() {
+        String last = _streamWriteContext.currentName();
+        if (last != null && _streamWriteContext.writeName(last) == JsonWriteContext.STATUS_EXPECT_VALUE) {
+            throw new IllegalStateException("the member \"" + last + "\" was given no value");
+        }
+        return super.writeEndObject();
+    }
+
+    // From here on, what can fail when half of it is written: foreign until it is done.
+
+    @Override
+    public JsonGenerator writeStartArray() {
+        boolean before = foreign;
+        foreign = true;
+        super.writeStartArray();
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeStartArray(@Nullable Object value) {
+        boolean before = foreign;
+        foreign = true;
+        super.writeStartArray(value);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeStartArray(@Nullable Object value, int size) {
+        boolean before = foreign;
+        foreign = true;
+        super.writeStartArray(value, size);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeStartObject() {
+        boolean before = foreign;
+        foreign = true;
+        super.writeStartObject();
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeStartObject(@Nullable Object value) {
+        boolean before = foreign;
+        foreign = true;
+        super.writeStartObject(value);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeStartObject(@Nullable Object value, int size) {
+        boolean before = foreign;
+        foreign = true;
+        super.writeStartObject(value, size);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeString(@Nullable Reader reader, int length) {
+        boolean before = foreign;
+        foreign = true;
+        super.writeString(reader, length);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeString(char[] text, int offset, int length) {
+        boolean before = foreign;
+        foreign = true;
+        super.writeString(text, offset, length);
+        foreign = before;
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeBinary(Base64Variant variant, byte[] data, int offset, int length) {
+        boolean before = foreign;
+        foreign = true;
+        super.writeBinary(variant, data, offset, length);
+        foreign = before || !isKnown(variant);
+        return this;
+    }
+
+    @Override
+    public int writeBinary(Base64Variant variant, InputStream data, int length) {
+        boolean before = foreign;
+        foreign = true;
+        int read = super.writeBinary(variant, data, length);
+        foreign = before || !isKnown(variant);
+        return read;
+    }
+
+    /** Others may have an alphabet with a quotation mark or a line break in it. */
+    @SuppressWarnings("ReferenceEquality") // equal ones may have another alphabet
+    private static boolean isKnown(Base64Variant variant) {
+        return variant == Base64Variants.MIME_NO_LINEFEEDS
+                || variant == Base64Variants.MIME
+                || variant == Base64Variants.PEM
+                || variant == Base64Variants.MODIFIED_FOR_URL;
+    }
+
     // Numbers that are made here are written as raw text by the generator itself.
 
     @Override
@@ -205,10 +331,10 @@ final class RowGenerator extends UTF8JsonGenerator {
     }
 
     @Override
-    public JsonGenerator writeNumber(String number) {
+    public JsonGenerator writeNumber(@Nullable String number) {
         boolean before = foreign;
         super.writeNumber(number);
-        foreign = before || !NumberText.isNumber(number);
+        foreign = before || (number != null && !NumberText.isNumber(number));
         return this;
     }
 
