@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** How long one stream may take, and what ends its source early from another thread, in whatever that is doing. */
 final class Deadline {
+    private static final System.Logger LOG = System.getLogger(RowStreamer.class.getName());
+
     private final @Nullable Duration duration;
     private @Nullable Future<?> timer;
     private boolean cancelled;
@@ -46,7 +48,7 @@ final class Deadline {
             running = cursor;
         }
         if (running != null) {
-            running.cancel();
+            cancel(running);
         }
     }
 
@@ -58,7 +60,16 @@ final class Deadline {
             late = cancelled;
         }
         if (late) {
-            opened.cancel();
+            cancel(opened);
+        }
+    }
+
+    /** Cursors must not throw here. The stream fails in any case, once it gets the next row. */
+    private static void cancel(RowCursor<?> running) {
+        try {
+            running.cancel();
+        } catch (Throwable e) {
+            LOG.log(System.Logger.Level.WARNING, "a source could not be cancelled", e);
         }
     }
 

@@ -90,8 +90,9 @@ final class RowWriter<R> {
             throw failure("row " + count + " cannot be read", e);
         }
         ExportTimeoutException late = deadline.expired();
-        if (late != null && found) {
-            throw new ExportException("row " + count + " comes too late", count, late);
+        if (late != null) { // also where this is the end: a source that was cancelled may take that for one
+            throw new ExportException(
+                    (found ? "row " : "the end behind row ") + count + " comes too late", count, late);
         }
         if (generator == null) {
             generator = begin();

@@ -47,8 +47,12 @@ class DeadlineTest {
     }
 
     private void await() {
+        await(cancelled);
+    }
+
+    private static void await(CountDownLatch told) {
         try {
-            cancelled.await();
+            told.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -114,9 +118,45 @@ class DeadlineTest {
         assertThat(sink.text()).startsWith(Rows.ndjson(1) + "{\"end\":false,\"count\":1,\"error\":");
     }
 
+    /** Some databases, and many a loop of the caller's, take a cancel for the end. */
+    @ParameterizedTest
+    @MethodSource("io.rowstream.testing.Variant#all")
+    void neverTakesTheEndOfACancelledSourceForTheEndOfItsRows(Variant variant) {
+        for (int rows = 0; rows < 3; rows++) {
+            int last = rows;
+            FaultySink body = new FaultySink();
+            CountDownLatch told = new CountDownLatch(1);
+            FaultySource<Integer> source = FaultySource.counting(rows)
+                    .onCancel(told::countDown)
+                    .onAdvance(row -> {
+                        if (row == last) {
+                            await(told);
+                        }
+                    });
+            RowStreamer streamer =
+                    settings().format(variant.format()).coding(variant.coding()).build();
+
+            assertThatThrownBy(() -> streamer.stream(Export.of(source, Rows.ENCODER), body))
+                    .isInstanceOf(ExportException.class)
+                    .cause()
+                    .isInstanceOf(ExportTimeoutException.class);
+
+            variant.assertUnfinished(body.bytes());
+            assertThat(source.cursor().closes()).isEqualTo(1);
+        }
+    }
+
     @Test
     void failsAnExportThatTakesTooLongToOpen() {
-        FaultySource<Integer> source = FaultySource.counting(1).onCancel(cancelled::countDown);
+        assertTakesTooLongToOpen(FaultySource.counting(1).onCancel(cancelled::countDown));
+    }
+
+    @Test
+    void failsAlikeWhereTheCancelFails() {
+        assertTakesTooLongToOpen(FaultySource.counting(1).failAtCancel(new IllegalStateException("injected")));
+    }
+
+    private void assertTakesTooLongToOpen(FaultySource<Integer> source) {
         Export<Integer> export = Export.of(
                 () -> {
                     long until = System.nanoTime() + Duration.ofMillis(60).toNanos();
