@@ -28,6 +28,7 @@ final class RowWriter<R> {
     private long count;
     private int rootValues;
     private boolean closed;
+    private boolean interrupted;
 
     private RowWriter(
             Export<R> export,
@@ -220,14 +221,20 @@ final class RowWriter<R> {
         suppressing(first, this::release);
     }
 
-    private static void suppressing(Throwable first, Step step) {
+    private void suppressing(Throwable first, Step step) {
         try {
             step.run();
         } catch (Throwable e) {
+            interrupted |= e instanceof InterruptedException;
             if (e != first) {
                 first.addSuppressed(e);
             }
         }
+    }
+
+    /** Whether what was called here has ended because the thread was interrupted, which it is no longer. */
+    boolean wasInterrupted() {
+        return interrupted;
     }
 
     private void release() {
@@ -239,6 +246,7 @@ final class RowWriter<R> {
 
     /** Where the time was over, whatever else went wrong came of that. */
     private ExportException failure(String message, Throwable cause) {
+        interrupted |= cause instanceof InterruptedException;
         ExportTimeoutException late = deadline.expired();
         if (late == null) {
             return new ExportException(message, count, cause);

@@ -39,7 +39,7 @@ final class StreamRun {
             rows.abandon(e);
             closeOutput();
             observation.failed(rows.count(), e);
-            if (e instanceof ExportException && e.getCause() instanceof InterruptedException) {
+            if (rows.wasInterrupted()) {
                 Thread.currentThread().interrupt(); // only now: it could disturb the giving back
             }
             throw e;
@@ -143,13 +143,15 @@ final class StreamRun {
 
     private void throwIfBroken() throws IOException {
         Throwable broken = brokenBy;
-        if (broken instanceof IOException e) {
-            throw e;
-        } else if (broken instanceof RuntimeException e) {
-            throw e;
-        } else if (broken instanceof Error e) {
-            throw e;
+        if (broken != null) {
+            StreamRun.<IOException>raise(broken);
         }
+    }
+
+    /** What the sink threw, whatever that is: not all languages know which exceptions are declared. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> void raise(Throwable failure) throws E {
+        throw (E) failure;
     }
 
     /**
@@ -178,7 +180,7 @@ final class StreamRun {
             }
             output.flushWholeRows(tail);
             return true;
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             brokenBy = e;
         } finally {
             lock.unlock();

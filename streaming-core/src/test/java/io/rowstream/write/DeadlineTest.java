@@ -147,6 +147,17 @@ class DeadlineTest {
     }
 
     @Test
+    void keepsAnInterruptThatCameWithTheDeadline() {
+        FaultySource<Integer> source = hangingAt(1).failAtRow(1, new InterruptedException("told to stop"));
+
+        assertThatThrownBy(() -> settings().build().stream(Export.of(source, Rows.ENCODER), sink))
+                .cause()
+                .isInstanceOf(ExportTimeoutException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
     void failsAnExportThatTakesTooLongToOpen() {
         assertTakesTooLongToOpen(FaultySource.counting(1).onCancel(cancelled::countDown));
     }

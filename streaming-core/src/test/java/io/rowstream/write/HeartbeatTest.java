@@ -258,6 +258,64 @@ class HeartbeatTest {
         assertThat(source.cursor().closes()).isEqualTo(1);
     }
 
+    /** As code in other languages of the JVM does without being asked; what went through in part must not be written again. */
+    @Test
+    void failsTheStreamAlsoWithAnExceptionThatNoSinkDeclares() throws Exception {
+        Exception failure = new Exception("injected");
+        OutputStream broken = new OutputStream() {
+            private boolean failed;
+
+            @Override
+            public void write(int b) throws IOException {
+                sink.write(b);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                if (!failed && sink.size() > 0) {
+                    failed = true;
+                    sink.write(bytes, offset, length / 2);
+                    HeartbeatTest.<RuntimeException>raise(failure);
+                }
+                sink.write(bytes, offset, length);
+            }
+        };
+        FaultySource<Integer> source = silentAt(2, 3).onCancel(speak::countDown);
+        DrivenStream prepared = new DrivenStream(settings().build(), Export.of(source, Rows.ENCODER), broken);
+        Future<StreamSummary> summary = drainer.submit(prepared::run);
+        silent.await();
+
+        assertThat(prepared.heartbeat()).isFalse();
+
+        assertThatThrownBy(summary::get).cause().isSameAs(failure);
+        assertThat(sink.size()).isLessThan(Rows.ndjson(2).length());
+        assertThat(source.cursor().closes()).isEqualTo(1);
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> void raise(Throwable failure) throws E {
+        throw (E) failure;
+    }
+
+    @Test
+    void keepsAnInterruptThatCameWhenTheClientHadGone() throws Exception {
+        IOException failure = new IOException("injected");
+        FaultySink broken = FaultySink.failingAfter(Rows.ndjson(1).length(), failure);
+        FaultySource<Integer> source = silentAt(2, 3)
+                .failAtRow(2, new InterruptedException("told to stop"))
+                .onCancel(speak::countDown);
+        DrivenStream prepared = new DrivenStream(settings().build(), Export.of(source, Rows.ENCODER), broken);
+        Future<Boolean> interrupted = drainer.submit(() -> {
+            assertThatThrownBy(prepared::run).isSameAs(failure);
+            return Thread.interrupted();
+        });
+        silent.await();
+
+        assertThat(prepared.heartbeat()).isFalse();
+
+        assertThat(interrupted.get()).isTrue();
+    }
+
     @Test
     void failsTheStreamAlsoWhereTheSourceDoesNotHeedTheCancel() throws Exception {
         IOException failure = new IOException("injected");

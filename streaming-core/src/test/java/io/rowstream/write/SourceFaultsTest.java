@@ -179,6 +179,19 @@ class SourceFaultsTest {
     }
 
     @Test
+    void keepsAnInterruptThatCameWhileItGaveBack() {
+        FaultySource<Integer> source = FaultySource.counting(ROWS)
+                .failAtRow(1, new IllegalStateException("injected"))
+                .failAtClose(new InterruptedException("told to stop"));
+
+        Throwable thrown = catchThrowable(
+                () -> RowStreamer.builder().build().stream(Export.of(source, Rows.ENCODER), new FaultySink()));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(thrown).hasCauseInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void refusesASourceThatOpensNoCursor() {
         @SuppressWarnings("NullAway") // as careless callers do
         RowSource<Integer> source = () -> null;
