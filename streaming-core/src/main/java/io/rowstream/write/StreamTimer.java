@@ -36,11 +36,12 @@ final class StreamTimer {
         return clock;
     }
 
-    private static ThreadFactory daemons(String name) {
+    /** Threads that hold nothing of the application that happens to be there first, since they outlive it. */
+    static ThreadFactory daemons(String name) {
         return task -> {
-            Thread thread = new Thread(task, name);
+            Thread thread = new Thread(null, task, name, 0, false);
             thread.setDaemon(true);
-            thread.setContextClassLoader(null); // no application is to be held by a thread that outlives it
+            thread.setContextClassLoader(null);
             return thread;
         };
     }
