@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Base64Variant;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
+import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.util.JsonGeneratorDelegate;
+import tools.jackson.core.util.SimpleStreamWriteContext;
 
 /**
  * Writes a row as a record: takes one object of scalars, and refuses what has no place in CSV by the name of its column. The
@@ -76,6 +78,11 @@ final class CsvRowGenerator extends JsonGeneratorDelegate {
         if (inRecord && !hasMembers) {
             writeName(names[0]);
             writeNull();
+        }
+        TokenStreamContext context = delegate.streamWriteContext();
+        String last = context.currentName();
+        if (last != null && context instanceof SimpleStreamWriteContext members && !members.writeName(last)) {
+            throw new IllegalStateException("the member \"" + last + "\" was given no value");
         }
         inRecord = false;
         delegate.writeEndObject();

@@ -93,7 +93,7 @@ final class RowWriter<R> {
         ExportTimeoutException late = deadline.expired();
         if (late != null) { // also where this is the end: a source that was cancelled may take that for one
             throw new ExportException(
-                    (found ? "row " : "the end behind row ") + count + " comes too late", count, late);
+                    (found ? "row " + count + " comes" : "the end of the rows comes") + " too late", count, late);
         }
         if (generator == null) {
             generator = begin();

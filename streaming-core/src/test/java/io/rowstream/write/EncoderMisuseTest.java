@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
@@ -22,10 +23,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.Base64Variant;
 import tools.jackson.core.Base64Variants;
@@ -216,14 +219,23 @@ class EncoderMisuseTest {
         assertThat(sink.text()).isEqualTo(format == StreamFormat.NDJSON ? Rows.ndjson(1) : "[" + Rows.json(0));
     }
 
-    @Test
-    void namesTheMemberWithoutAValue() {
-        RowEncoder<Integer> encoder =
-                (row, out) -> out.writeStartObject().writeName("price").writeEndObject();
+    @ParameterizedTest
+    @EnumSource
+    void namesTheMemberWithoutAValue(StreamFormat format) {
+        RowEncoder<Integer> encoder = (row, out) -> out.writeStartObject()
+                .writeNullProperty("id")
+                .writeName("price")
+                .writeEndObject();
 
-        assertThatThrownBy(() -> RowStreamer.builder().build().stream(
-                        Export.of(FaultySource.counting(1), encoder), new FaultySink()))
-                .hasMessageContaining("\"price\" was given no value");
+        assertRefused(format, encoder).hasMessageContaining("\"price\" was given no value");
+    }
+
+    private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(
+            StreamFormat format, RowEncoder<Integer> encoder) {
+        Export<Integer> export =
+                Export.of(FaultySource.counting(1), encoder).withColumns(List.of(Column.of("id"), Column.of("price")));
+        return assertThatThrownBy(() -> RowStreamer.builder().format(format).build().stream(export, new FaultySink()))
+                .isInstanceOf(ExportException.class);
     }
 
     @Test
@@ -262,21 +274,17 @@ class EncoderMisuseTest {
         assertThat(found).as("methods of JsonGenerator that nobody has judged").isEmpty();
     }
 
-    @Test
-    void writesNoComments() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void writesNoComments(StreamFormat format) {
         Optional<Method> comments = Arrays.stream(JsonGenerator.class.getMethods())
                 .filter(method -> method.getName().equals("writeComment"))
                 .findAny();
         assumeThat(comments).isPresent();
-        RowEncoder<Integer> encoder = (row, out) -> {
-            out.writeStartArray();
-            comments.orElseThrow().invoke(out, "*/1],[\n");
-            out.writeEndArray();
-        };
 
-        assertThatThrownBy(() -> RowStreamer.builder().build().stream(
-                        Export.of(FaultySource.counting(1), encoder), new FaultySink()))
-                .isInstanceOf(ExportException.class);
+        assertRefused(format, (row, out) -> comments.orElseThrow().invoke(out, "*/1],[\r\n"))
+                .cause()
+                .isInstanceOf(InvocationTargetException.class);
     }
 
     private static String signature(Method method) {
