@@ -129,10 +129,17 @@ class SinkOpeningTest {
 
     @Test
     void isOpenedByAHeartbeatOnceTheGraceHasPassed() throws IOException {
-        FaultySource<Integer> source = FaultySource.counting(2).onAdvance(row -> awaitOpening());
+        CountDownLatch sent = new CountDownLatch(1);
+        FaultySource<Integer> source = FaultySource.counting(2).onAdvance(row -> await(sent));
         RowStreamer settings = RowStreamer.builder()
                 .heartbeats(Duration.ofMillis(5))
                 .heartbeatGrace(Duration.ofMillis(20))
+                .listener(new StreamListener() {
+                    @Override
+                    public void firstByte(Duration elapsed) {
+                        sent.countDown();
+                    }
+                })
                 .build();
 
         settings.stream(Export.of(source, Rows.ENCODER).resumedFrom("rs1abc"), opener);
