@@ -1,51 +1,120 @@
 package io.rowstream.servlet;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Enumeration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How a committed response is ended so that the client's HTTP layer sees that it is not whole. What does that differs by
- * container: an exception that leaves the servlet cuts the connection on Jetty but ends the body cleanly on Undertow, where an
- * asynchronous request that times out with nobody completing it does cut, as on Tomcat.
+ * How one committed response is ended so that the client's HTTP layer sees that it is not whole, without a reset. What does that
+ * differs by container; docs/containers.md has what was measured, and why each way is as it is.
+ *
+ * <p>Made on the request's own thread; {@link #prepare} may come from another.
  */
-enum Abort {
-    /** The failure leaves the servlet. */
-    BY_EXCEPTION {
-        @Override
-        void abort(HttpServletRequest request, Throwable failure) {
-            if (failure instanceof Error error) {
-                throw error;
-            }
-            throw (RuntimeException) failure;
-        }
-    },
-
-    /** The request goes asynchronous and is left to its timeout. */
-    BY_TIMEOUT {
-        @Override
-        void abort(HttpServletRequest request, Throwable failure) {
-            request.startAsync().setTimeout(1);
-        }
-    };
-
+final class Abort {
     private static final System.Logger LOG = System.getLogger(ExportResponder.class.getName());
 
-    /** @param failure an unchecked one */
-    abstract void abort(HttpServletRequest request, Throwable failure);
+    private static final AtomicBoolean TOLD = new AtomicBoolean();
 
-    /** The way for the container that handles {@code request}. */
+    private final ServletContainer container;
+    private final boolean http11;
+    private final boolean http10;
+    private final boolean closing;
+    private final @Nullable UndertowConnection connection;
+
+    private volatile boolean failed;
+    private boolean armed;
+
+    private Abort(HttpServletRequest request) {
+        String protocol = request.getProtocol();
+        this.container = ServletContainer.of(request);
+        this.http10 = protocol.equals("HTTP/1.0") || protocol.equals("HTTP/0.9");
+        this.http11 = protocol.equals("HTTP/1.1");
+        this.closing = asksToClose(request);
+        this.connection = container == ServletContainer.UNDERTOW ? UndertowConnection.of(request) : null;
+    }
+
     static Abort of(HttpServletRequest request) {
-        String server = String.valueOf(request.getServletContext().getServerInfo());
-        if (server.startsWith("jetty/")) {
-            return BY_EXCEPTION;
+        return new Abort(request);
+    }
+
+    private static boolean asksToClose(HttpServletRequest request) {
+        Enumeration<String> options = request.getHeaders("Connection");
+        while (options != null && options.hasMoreElements()) {
+            if (options.nextElement().toLowerCase(Locale.ROOT).contains("close")) {
+                return true;
+            }
         }
-        if (request.isAsyncSupported() && !request.isAsyncStarted()) {
-            return BY_TIMEOUT;
+        return false;
+    }
+
+    /** Whether a body that is broken off is known to look so: where the connection's end ends the body, nothing does. */
+    boolean isProven() {
+        return !http10 && (container == ServletContainer.UNDERTOW ? connection != null : container != ServletContainer.UNKNOWN);
+    }
+
+    /**
+     * Before the response is committed.
+     *
+     * @param hasEndMark whether the body itself tells that it is whole
+     */
+    void prepare(HttpServletResponse response, boolean hasEndMark) {
+        if (http11 && container != ServletContainer.TOMCAT && (closing || !hasEndMark)) {
+            // Or else the connection's end would end the body. Tomcat sends chunks whenever there may be trailers.
+            response.setHeader("Transfer-Encoding", "chunked");
         }
-        LOG.log(
-                System.Logger.Level.WARNING,
-                "On {0} only an asynchronous request can be aborted; declare the servlet and its filters with "
-                        + "async-supported, or a failed response may look complete to HTTP (its end mark still tells)",
-                server);
-        return BY_EXCEPTION;
+        if (!http10 && connection == null) {
+            try {
+                response.setTrailerFields(this::trailers);
+                armed = true;
+            } catch (IllegalStateException e) {
+                LOG.log(System.Logger.Level.DEBUG, "the response takes no trailers", e);
+            }
+        }
+    }
+
+    /** Asked by the container where it is about to end the body; there are never any. */
+    private Map<String, String> trailers() {
+        if (failed) {
+            throw new AbortedResponseException();
+        }
+        return Map.of();
+    }
+
+    /**
+     * Ends the response, at once or as soon as the request's thread has left the servlet.
+     *
+     * @return false where nothing is known to do that: then the failure should leave the servlet as well
+     */
+    boolean now() {
+        failed = true;
+        if (connection != null) {
+            connection.close();
+            return true;
+        }
+        if (container == ServletContainer.UNKNOWN && TOLD.compareAndSet(false, true)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "It is not known how this container aborts a response: one that failed may look complete to HTTP (its "
+                            + "end mark still tells). Known are Jetty, Tomcat and Undertow");
+        }
+        return http10 || (armed && container != ServletContainer.UNKNOWN);
+    }
+
+    /** What leaves the container's own code in place of trailers. */
+    private static final class AbortedResponseException extends IllegalStateException {
+        private static final long serialVersionUID = 1L;
+
+        AbortedResponseException() {
+            super("the response is aborted, since its export failed, which was logged");
+        }
+
+        @Override
+        public Throwable fillInStackTrace() {
+            return this;
+        }
     }
 }

@@ -2,51 +2,59 @@ package io.rowstream.servlet;
 
 import io.rowstream.wire.ContentCoding;
 import java.util.Enumeration;
-import java.util.Locale;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses a content coding by {@code Accept-Encoding} (RFC 9110, section 12.5.3). */
+/** What codings a client accepts (RFC 9110, section 12.5.3). */
 final class AcceptEncoding {
-    private static final double ABSENT = -1;
+    /** Accepted, but liked less than anything that is named. */
+    private static final double UNNAMED = 0.0001;
 
-    private AcceptEncoding() {}
+    private final List<Preference> codings;
 
-    /**
-     * gzip where the client accepts it and does not prefer identity.
-     *
-     * @param fields the header's fields, or null where the container gives none
-     */
-    static ContentCoding choose(@Nullable Enumeration<String> fields) {
-        double gzip = ABSENT;
-        double identity = ABSENT;
-        double any = ABSENT;
-        while (fields != null && fields.hasMoreElements()) {
-            for (String element : fields.nextElement().split(",", -1)) {
-                String[] parts = element.split(";", -1);
-                double weight = weight(parts);
-                switch (parts[0].strip().toLowerCase(Locale.ROOT)) {
-                    case "gzip", "x-gzip" -> gzip = weight;
-                    case "identity" -> identity = weight;
-                    case "*" -> any = weight;
-                    default -> {} // a coding not offered
-                }
-            }
-        }
-        if (gzip == ABSENT) {
-            gzip = any;
-        }
-        return gzip > 0 && gzip >= identity ? ContentCoding.GZIP : ContentCoding.IDENTITY;
+    private AcceptEncoding(List<Preference> codings) {
+        this.codings = codings;
     }
 
-    /** The weight of an element; one that cannot be read counts as a refusal, which is always safe. */
-    private static double weight(String[] parts) {
-        for (int i = 1; i < parts.length; i++) {
-            String parameter = parts[i].strip().toLowerCase(Locale.ROOT);
-            if (parameter.startsWith("q=")) {
-                String value = parameter.substring(2).strip();
-                return value.matches("[01](\\.[0-9]{0,3})?") ? Double.parseDouble(value) : 0;
+    /** @param fields the header's fields, or null where the container gives none */
+    static AcceptEncoding of(@Nullable Enumeration<String> fields) {
+        return new AcceptEncoding(Preference.parse(fields));
+    }
+
+    /** The coding that the client likes most, a compressed one among equals; null where it accepts none that is offered. */
+    @Nullable
+    ContentCoding choose() {
+        ContentCoding compressed = chooseCompressed();
+        double identity = weight(ContentCoding.IDENTITY);
+        if (compressed != null && weight(compressed) >= identity) {
+            return compressed;
+        }
+        return identity > 0 ? ContentCoding.IDENTITY : null;
+    }
+
+    /** As {@link #choose()}, without identity. */
+    @Nullable
+    ContentCoding chooseCompressed() {
+        ContentCoding best = null;
+        for (ContentCoding coding : ContentCoding.values()) {
+            double weight = weight(coding);
+            if (coding != ContentCoding.IDENTITY && weight > (best == null ? 0 : weight(best))) {
+                best = coding;
             }
         }
-        return 1;
+        return best;
+    }
+
+    private double weight(ContentCoding coding) {
+        double any = coding == ContentCoding.IDENTITY ? UNNAMED : 0;
+        for (Preference preference : codings) {
+            if (ContentCoding.ofToken(preference.name()).filter(coding::equals).isPresent()) {
+                return preference.weight();
+            }
+            if (preference.name().equals("*") && (coding != ContentCoding.IDENTITY || preference.weight() == 0)) {
+                any = preference.weight();
+            }
+        }
+        return any;
     }
 }

@@ -3,13 +3,14 @@ package io.rowstream.servlet;
 import io.rowstream.wire.ContentCoding;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** A response's header as it was before the export, and what the export adds to it. */
+/** A response's header as it was before, and what is added to it. What was set before stays. */
 final class Header {
     private final HttpServletResponse response;
     private final Map<String, List<String>> before = new LinkedHashMap<>();
@@ -30,14 +31,20 @@ final class Header {
         return response.containsHeader("Content-Encoding");
     }
 
-    /** Announces a stream. */
+    /** Announces a body that depends on what the client accepts and is not to be kept or changed on its way. */
     void announce(String contentType, ContentCoding coding) {
         response.setContentType(contentType);
-        if (!varies(response.getHeaders("Vary"))) {
-            response.addHeader("Vary", "Accept-Encoding");
-        }
+        addVary("Accept", "Accept-Encoding");
+        setUnlessSet("Cache-Control", "no-store, no-transform");
+        setUnlessSet("X-Content-Type-Options", "nosniff");
         if (coding != ContentCoding.IDENTITY) {
             response.setHeader("Content-Encoding", coding.token());
+        }
+    }
+
+    void setUnlessSet(String name, String value) {
+        if (!response.containsHeader(name)) {
+            response.setHeader(name, value);
         }
     }
 
@@ -50,14 +57,17 @@ final class Header {
         });
     }
 
-    private static boolean varies(Collection<String> fields) {
-        for (String field : fields) {
-            for (String name : field.toLowerCase(Locale.ROOT).split(",", -1)) {
-                if (name.strip().equals("*") || name.strip().equals("accept-encoding")) {
-                    return true;
-                }
+    void addVary(String... names) {
+        Set<String> varies = new TreeSet<>();
+        for (String field : response.getHeaders("Vary")) {
+            for (String name : field.split(",", -1)) {
+                varies.add(name.strip().toLowerCase(Locale.ROOT));
             }
         }
-        return false;
+        List<String> missing = new ArrayList<>(List.of(names));
+        missing.removeIf(name -> varies.contains("*") || varies.contains(name.toLowerCase(Locale.ROOT)));
+        if (!missing.isEmpty()) {
+            response.addHeader("Vary", String.join(", ", missing));
+        }
     }
 }

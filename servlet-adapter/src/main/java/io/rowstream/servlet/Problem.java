@@ -4,30 +4,67 @@ import io.rowstream.wire.StreamError;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Answers with a problem document (RFC 9457). */
-final class Problem {
+/**
+ * A problem document (RFC 9457).
+ *
+ * @param detail what is wrong with this request, for people; fit for whoever sent it
+ * @param offered what can be had instead
+ * @param retryAfterSeconds 0 where nobody knows
+ */
+record Problem(StreamError error, @Nullable String detail, List<String> offered, long retryAfterSeconds) {
     private static final JsonFactory JSON = new JsonFactory();
 
-    private Problem() {}
+    Problem(StreamError error) {
+        this(error, null, List.of(), 0);
+    }
 
-    static void write(HttpServletResponse response, StreamError problem) throws IOException {
+    Problem(StreamError error, @Nullable String detail) {
+        this(error, detail, List.of(), 0);
+    }
+
+    /** Answers with it; headers that were set before stay. */
+    void write(HttpServletResponse response) throws IOException {
+        byte[] body = toJson();
+        response.resetBuffer();
+        response.setStatus(error.status());
+        response.setContentType("application/problem+json");
+        Header header = Header.of(response);
+        if (error.status() == HttpServletResponse.SC_NOT_ACCEPTABLE) {
+            header.addVary("Accept", "Accept-Encoding");
+        }
+        header.setUnlessSet("Cache-Control", "no-store");
+        header.setUnlessSet("X-Content-Type-Options", "nosniff");
+        if (retryAfterSeconds > 0) {
+            response.setHeader("Retry-After", Long.toString(retryAfterSeconds));
+        }
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+        response.flushBuffer();
+    }
+
+    private byte[] toJson() {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), body)) {
             json.writeStartObject();
-            json.writeStringProperty("type", problem.type());
-            json.writeStringProperty("title", problem.title());
-            json.writeNumberProperty("status", problem.status());
+            json.writeStringProperty("type", error.type());
+            json.writeStringProperty("title", error.title());
+            json.writeNumberProperty("status", error.status());
+            if (detail != null) {
+                json.writeStringProperty("detail", detail);
+            }
+            if (!offered.isEmpty()) {
+                json.writeArrayPropertyStart("offered");
+                offered.forEach(json::writeString);
+                json.writeEndArray();
+            }
             json.writeEndObject();
         }
-        response.resetBuffer(); // headers set before the export stay
-        response.setStatus(problem.status());
-        response.setContentType("application/problem+json");
-        response.setContentLength(body.size());
-        body.writeTo(response.getOutputStream());
-        response.flushBuffer();
+        return body.toByteArray();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.rowstream.wire.ContentCoding;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +29,7 @@ class AcceptEncodingTest {
                 "gzip;x=y;q=1"
             })
     void choosesGzipWhereItIsAcceptedAndNotLessThanIdentity(String field) {
-        assertThat(AcceptEncoding.choose(Collections.enumeration(List.of(field))))
+        assertThat(choose(field))
                 .isEqualTo(ContentCoding.GZIP);
     }
 
@@ -41,7 +42,6 @@ class AcceptEncodingTest {
                 "br",
                 "gzip;q=0",
                 "gzip;q=0.000",
-                "*;q=0",
                 "gzip;q=0, *",
                 "gzip;q=0.5, identity;q=0.6",
                 "gzip;q=",
@@ -52,15 +52,39 @@ class AcceptEncodingTest {
                 "\"gzip\""
             })
     void leavesTheBytesPlainWhereGzipIsRefusedLessWantedOrNotReadable(String field) {
-        assertThat(AcceptEncoding.choose(Collections.enumeration(List.of(field))))
+        assertThat(choose(field))
                 .isEqualTo(ContentCoding.IDENTITY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"identity;q=0", "*;q=0", "br, identity;q=0", "gzip;q=0, *;q=0", "identity;q=0.0, gzip;q=0"})
+    void findsNoneWhereIdentityIsRefusedAndGzipNotAccepted(String field) {
+        assertThat(choose(field)).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "gzip;q=0.1, identity", "*", "identity, x-gzip;q=0.001"})
+    void compressesWhereThatIsAcceptedAtAll(String field) {
+        assertThat(AcceptEncoding.of(Collections.enumeration(List.of(field))).chooseCompressed())
+                .isEqualTo(ContentCoding.GZIP);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "identity", "gzip;q=0", "gzip;q=0, *", "br"})
+    void doesNotCompressWhereThatIsRefusedOrNotAskedFor(String field) {
+        assertThat(AcceptEncoding.of(Collections.enumeration(List.of(field))).chooseCompressed())
+                .isNull();
     }
 
     @Test
     void takesAllFieldsTogetherAndNoneForNoWish() {
-        assertThat(AcceptEncoding.choose(Collections.enumeration(List.of("br", "gzip"))))
+        assertThat(choose("br", "gzip"))
                 .isEqualTo(ContentCoding.GZIP);
-        assertThat(AcceptEncoding.choose(Collections.emptyEnumeration())).isEqualTo(ContentCoding.IDENTITY);
-        assertThat(AcceptEncoding.choose(null)).isEqualTo(ContentCoding.IDENTITY);
+        assertThat(choose()).isEqualTo(ContentCoding.IDENTITY);
+        assertThat(AcceptEncoding.of(null).choose()).isEqualTo(ContentCoding.IDENTITY);
+    }
+
+    private static @Nullable ContentCoding choose(String... fields) {
+        return AcceptEncoding.of(Collections.enumeration(List.of(fields))).choose();
     }
 }

@@ -1,51 +1,117 @@
 package io.rowstream.servlet;
 
 import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.handlers.encoding.EncodingHandler;
 import io.undertow.servlet.Servlets;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
 import io.undertow.servlet.util.ImmediateInstanceFactory;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.http.HttpServlet;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
+import org.apache.tomcat.util.descriptor.web.ErrorPage;
+import org.apache.tomcat.util.descriptor.web.FilterDef;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.gzip.GzipHandler;
+import org.jspecify.annotations.Nullable;
 
-/** A real servlet container that serves one servlet at every path, on a free loopback port. */
+/** A real servlet container that serves one servlet at every path, over HTTP/1 and HTTP/2, on a free loopback port. */
 enum Container {
     JETTY {
         @Override
-        Running start(HttpServlet servlet, boolean async) throws Exception {
-            Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        Running start(Setup setup) throws Exception {
+            Server server = new Server();
+            HttpConfiguration configuration = new HttpConfiguration();
+            ServerConnector connector = new ServerConnector(
+                    server,
+                    1,
+                    1,
+                    new HttpConnectionFactory(configuration),
+                    new HTTP2CServerConnectionFactory(configuration));
+            connector.setHost("127.0.0.1");
+            server.addConnector(connector);
             ServletContextHandler context = new ServletContextHandler();
-            ServletHolder holder = new ServletHolder(servlet);
-            holder.setAsyncSupported(async);
+            ServletHolder holder = new ServletHolder(setup.servlet());
+            holder.setAsyncSupported(setup.async());
             context.addServlet(holder, "/*");
-            server.setHandler(context);
+            if (setup.filter() != null) {
+                FilterHolder filter = new FilterHolder(setup.filter());
+                filter.setAsyncSupported(setup.async());
+                context.addFilter(filter, "/*", EnumSet.of(DispatcherType.REQUEST));
+            }
+            server.setHandler(setup.compresses() ? compressing(context) : context);
             server.start();
             return new Running(server.getURI().getPort(), server::stop);
+        }
+
+        @SuppressWarnings({"deprecation", "removal"}) // what replaces it takes another library
+        private static Handler compressing(Handler handler) {
+            GzipHandler gzip = new GzipHandler();
+            gzip.setMinGzipSize(0);
+            gzip.setHandler(handler);
+            return gzip;
         }
     },
 
     TOMCAT {
         @Override
-        Running start(HttpServlet servlet, boolean async) throws Exception {
+        Running start(Setup setup) throws Exception {
             Path home = Files.createTempDirectory("tomcat");
             Tomcat tomcat = new Tomcat();
             tomcat.setBaseDir(home.toString());
             tomcat.setPort(0);
             tomcat.getConnector().setProperty("address", "127.0.0.1");
+            tomcat.getConnector().addUpgradeProtocol(new Http2Protocol());
+            if (setup.compresses()) {
+                tomcat.getConnector().setProperty("compression", "force");
+                tomcat.getConnector()
+                        .setProperty("compressibleMimeType", "application/x-ndjson,application/json,text/csv");
+            }
             Context context = tomcat.addContext("", null);
-            Wrapper wrapper = Tomcat.addServlet(context, "exports", servlet);
-            wrapper.setAsyncSupported(async);
+            Wrapper wrapper = Tomcat.addServlet(context, "exports", setup.servlet());
+            wrapper.setAsyncSupported(setup.async());
             wrapper.addMapping("/*");
+            if (setup.filter() != null) {
+                FilterDef filter = new FilterDef();
+                filter.setFilterName("filter");
+                filter.setFilter(setup.filter());
+                filter.setAsyncSupported(Boolean.toString(setup.async()));
+                context.addFilterDef(filter);
+                FilterMap map = new FilterMap();
+                map.setFilterName("filter");
+                map.addURLPattern("/*");
+                context.addFilterMap(map);
+            }
+            if (setup.errorPage()) {
+                ErrorPage page = new ErrorPage();
+                page.setLocation("/error");
+                context.addErrorPage(page);
+            }
             tomcat.start();
             return new Running(tomcat.getConnector().getLocalPort(), () -> {
                 tomcat.stop();
@@ -57,22 +123,34 @@ enum Container {
 
     UNDERTOW {
         @Override
-        Running start(HttpServlet servlet, boolean async) throws Exception {
+        Running start(Setup setup) throws Exception {
             DeploymentInfo info = Servlets.deployment()
                     .setClassLoader(Container.class.getClassLoader())
                     .setContextPath("/")
                     .setDeploymentName("exports")
                     .addServlet(Servlets.servlet(
-                                    "exports", servlet.getClass(), new ImmediateInstanceFactory<Servlet>(servlet))
-                            .setAsyncSupported(async)
+                                    "exports",
+                                    setup.servlet().getClass(),
+                                    new ImmediateInstanceFactory<Servlet>(setup.servlet()))
+                            .setAsyncSupported(setup.async())
                             .addMapping("/*"));
+            if (setup.filter() != null) {
+                info.addFilter(Servlets.filter(
+                                        "filter",
+                                        setup.filter().getClass(),
+                                        new ImmediateInstanceFactory<Filter>(setup.filter()))
+                                .setAsyncSupported(setup.async()))
+                        .addFilterUrlMapping("filter", "/*", DispatcherType.REQUEST);
+            }
             DeploymentManager manager = Servlets.defaultContainer().addDeployment(info);
             manager.deploy();
+            HttpHandler handler = manager.start();
             Undertow undertow = Undertow.builder()
                     .addHttpListener(0, "127.0.0.1")
+                    .setServerOption(UndertowOptions.ENABLE_HTTP2, true)
                     .setIoThreads(2)
-                    .setWorkerThreads(4)
-                    .setHandler(manager.start())
+                    .setWorkerThreads(8)
+                    .setHandler(setup.compresses() ? new EncodingHandler.Builder().build(Map.of()).wrap(handler) : handler)
                     .build();
             undertow.start();
             int port = ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
@@ -80,19 +158,66 @@ enum Container {
         }
     };
 
+    /** Those that this run is about: all, unless the property {@code rowstream.containers} names some. */
+    static Stream<Container> tested() {
+        String named = System.getProperty("rowstream.containers");
+        return Stream.of(values()).filter(container -> named == null || named.contains(container.name()));
+    }
+
+    abstract Running start(Setup setup) throws Exception;
+
     /** @param async whether the servlet is declared to support asynchronous requests */
-    abstract Running start(HttpServlet servlet, boolean async) throws Exception;
+    Running start(HttpServlet servlet, boolean async) throws Exception {
+        return start(new Setup(servlet).withAsync(async));
+    }
+
+    Running start(HttpServlet servlet) throws Exception {
+        return start(new Setup(servlet));
+    }
 
     private static void deleteTree(Path root) throws Exception {
         try (var paths = Files.walk(root)) {
-            for (Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(path);
             }
         }
     }
 
+    /**
+     * What a container serves.
+     *
+     * @param async whether servlet and filter are declared to support asynchronous requests
+     * @param errorPage whether there is an error page, which is served by the servlet too
+     * @param compresses whether the container compresses responses itself
+     */
+    record Setup(HttpServlet servlet, boolean async, boolean errorPage, boolean compresses, @Nullable Filter filter) {
+        Setup(HttpServlet servlet) {
+            this(servlet, false, false, false, null);
+        }
+
+        Setup withAsync(boolean async) {
+            return new Setup(servlet, async, errorPage, compresses, filter);
+        }
+
+        Setup withErrorPage() {
+            return new Setup(servlet, async, true, compresses, filter);
+        }
+
+        Setup compressing() {
+            return new Setup(servlet, async, errorPage, true, filter);
+        }
+
+        Setup behind(Filter filter) {
+            return new Setup(servlet, async, errorPage, compresses, filter);
+        }
+    }
+
     /** A started container; closing stops it. */
     record Running(int port, Stop stop) implements AutoCloseable {
+        URI uri(String pathAndQuery) {
+            return URI.create("http://127.0.0.1:" + port + pathAndQuery);
+        }
+
         @Override
         public void close() {
             try {

@@ -3,14 +3,11 @@ package io.rowstream.servlet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rowstream.wire.StreamFormat;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** CSV has no end mark, so that the transport or the coding must tell. */
 class CsvResponseTest {
 
-    @ParameterizedTest
-    @EnumSource(Container.class)
+    @OnEachContainer
     void endsWithTheFinalChunkOnlyWhenItIsComplete(Container container) throws Exception {
         try (Container.Running running = container.start(ExportServlet.of(2, StreamFormat.CSV), true)) {
             RawClient.Response whole = RawClient.get(running.port());
@@ -29,20 +26,33 @@ class CsvResponseTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(Container.class)
+    @OnEachContainer
     void isCompressedOrRefusedWhereClosingTheConnectionEndsTheBody(Container container) throws Exception {
         ExportServlet servlet = ExportServlet.of(2, StreamFormat.CSV);
         try (Container.Running running = container.start(servlet, true)) {
-            RawClient.Response refused = RawClient.get(running.port(), "Connection: close");
+            RawClient.Response refused = RawClient.get10(running.port());
 
-            assertThat(refused.head()).startsWith("HTTP/1.1 406").contains("application/problem+json");
-            assertThat(refused.body()).contains("urn:rowstream:problem:not-acceptable");
+            assertThat(refused.status()).isEqualTo(406);
+            assertThat(refused.head()).contains("application/problem+json");
+            assertThat(refused.body()).contains("urn:rowstream:problem:not-acceptable").contains("\"offered\":[\"gzip\"]");
             assertThat(servlet.opened()).as("nothing is queried").hasValue(0);
 
-            RawClient.Response compressed = RawClient.get(running.port(), "Connection: close", "Accept-Encoding: gzip");
+            RawClient.Response compressed = RawClient.get10(running.port(), "Accept-Encoding: gzip;q=0.1, identity");
 
-            assertThat(compressed.head()).startsWith("HTTP/1.1 200").containsIgnoringCase("Content-Encoding: gzip");
+            assertThat(compressed.status()).isEqualTo(200);
+            assertThat(compressed.header("Content-Encoding")).isEqualTo("gzip");
+        }
+    }
+
+    @OnEachContainer
+    void isSentPlainlyToAClientThatClosesTheConnectionSinceItsChunksTell(Container container) throws Exception {
+        try (Container.Running running = container.start(ExportServlet.failingAt(5_000, StreamFormat.CSV))) {
+            RawClient.Response cut = RawClient.get(running.port(), "Connection: close");
+
+            assertThat(cut.status()).isEqualTo(200);
+            assertThat(cut.isChunked()).isTrue();
+            assertThat(cut.hasFinalChunk()).isFalse();
+            assertThat(cut.header("Content-Encoding")).isNull();
         }
     }
 }

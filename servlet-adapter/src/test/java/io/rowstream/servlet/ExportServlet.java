@@ -26,7 +26,7 @@ final class ExportServlet extends HttpServlet {
     ExportServlet(long rows, long failAt, StreamFormat format) {
         this.rows = rows;
         this.failAt = failAt;
-        this.responder = ExportResponder.builder().format(format).build();
+        this.responder = ExportResponder.builder().formats(format).build();
     }
 
     static ExportServlet failingAt(long row, StreamFormat format) {

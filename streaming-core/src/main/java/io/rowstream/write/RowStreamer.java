@@ -94,6 +94,14 @@ public final class RowStreamer {
     }
 
     /**
+     * Whether a body can prove by itself, uncompressed, that it is whole: not in a format without an
+     * {@linkplain StreamFormat#hasEndMark() end mark}, nor in NDJSON without a sentinel.
+     */
+    public boolean hasEndMark() {
+        return format == StreamFormat.NDJSON ? rowFormat.hasControlLines() : format.hasEndMark();
+    }
+
+    /**
      * What the client is told of a failure: in an error line, or before the first byte in a problem document. Never throws;
      * where the mapping does, that is suppressed into {@code failure}.
      */

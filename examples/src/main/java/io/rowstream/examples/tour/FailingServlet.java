@@ -26,7 +26,7 @@ final class FailingServlet extends HttpServlet {
         this.query = query;
         this.failAt = failAt;
         this.exports = ExportResponder.builder()
-                .format(format)
+                .formats(format)
                 .errors(cause -> cause instanceof SourceBroke broke
                         ? new StreamError("urn:example:problem:source-broke", broke.reason(), 500, true)
                         : StreamError.EXPORT_FAILED)

@@ -34,7 +34,7 @@ final class TourServer implements AutoCloseable {
         server.addConnector(connector);
 
         ServletContextHandler context = new ServletContextHandler();
-        ExportResponder exports = ExportResponder.builder().format(format).build();
+        ExportResponder exports = ExportResponder.builder().formats(format).build();
         context.addServlet(new ServletHolder(new BufferedServlet(database::query, stages)), "/buffered");
         context.addServlet(new ServletHolder(new StreamedServlet(database::query, exports)), "/streamed");
         context.addServlet(new ServletHolder(new FailingServlet(database::query, format, failAt)), "/failing");

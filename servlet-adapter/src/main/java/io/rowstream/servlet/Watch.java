@@ -1,0 +1,47 @@
+package io.rowstream.servlet;
+
+import io.rowstream.write.StreamListener;
+import io.rowstream.write.StreamSummary;
+import java.time.Duration;
+
+/** Passes on what becomes of one stream, and remembers how far it came. */
+final class Watch implements StreamListener {
+    private final StreamListener listener;
+    private volatile long rows;
+
+    Watch(StreamListener listener) {
+        this.listener = listener;
+    }
+
+    /** Whole rows when the stream ended. */
+    long rows() {
+        return rows;
+    }
+
+    @Override
+    public void started() {
+        listener.started();
+    }
+
+    @Override
+    public void firstByte(Duration elapsed) {
+        listener.firstByte(elapsed);
+    }
+
+    @Override
+    public void progress(long rows, long bytes) {
+        listener.progress(rows, bytes);
+    }
+
+    @Override
+    public void completed(StreamSummary summary) {
+        rows = summary.rows();
+        listener.completed(summary);
+    }
+
+    @Override
+    public void failed(long rows, Throwable cause) {
+        this.rows = rows;
+        listener.failed(rows, cause);
+    }
+}
