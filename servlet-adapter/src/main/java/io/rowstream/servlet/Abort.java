@@ -2,6 +2,7 @@ package io.rowstream.servlet;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.Map;
@@ -79,9 +80,21 @@ final class Abort {
     /** Asked by the container where it is about to end the body; there are never any. */
     private Map<String, String> trailers() {
         if (failed) {
+            if (http11) {
+                throw Abort.<RuntimeException>unchecked(new IOException(AbortedResponseException.MESSAGE));
+            }
             throw new AbortedResponseException();
         }
         return Map.of();
+    }
+
+    /**
+     * Over HTTP/1.1: containers log everything but an IOException as an error of their own, where the failure has been logged. Over
+     * HTTP/2, Tomcat takes one for a sign that the client has gone, and leaves it waiting.
+     */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Exception> E unchecked(IOException failure) throws E {
+        throw (E) failure;
     }
 
     /**
@@ -108,8 +121,10 @@ final class Abort {
     private static final class AbortedResponseException extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 
+        static final String MESSAGE = "the response is aborted, since its export failed, which was logged";
+
         AbortedResponseException() {
-            super("the response is aborted, since its export failed, which was logged");
+            super(MESSAGE);
         }
 
         @Override

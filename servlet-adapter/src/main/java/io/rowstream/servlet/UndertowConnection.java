@@ -3,15 +3,19 @@ package io.rowstream.servlet;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.Closeable;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The connection of a request on Undertow, which ends a response cleanly whatever leaves the servlet. By reflection, so that
- * nobody needs Undertow; of the API it takes what its own documentation shows.
+ * nobody needs Undertow.
  */
 final class UndertowConnection {
     private static final System.Logger LOG = System.getLogger(ExportResponder.class.getName());
+
+    private static final String HTTP2 = "io.undertow.server.protocol.http2.Http2ServerConnection";
+    private static final int CANCEL = 8;
 
     private final Closeable connection;
 
@@ -29,12 +33,39 @@ final class UndertowConnection {
                 return null;
             }
             Object exchange = contexts.getMethod("getExchange").invoke(context);
-            Method getConnection = exchange.getClass().getMethod("getConnection");
-            return getConnection.invoke(exchange) instanceof Closeable closeable ? new UndertowConnection(closeable) : null;
+            Object connection = exchange.getClass().getMethod("getConnection").invoke(exchange);
+            if (connection.getClass().getName().equals(HTTP2)) {
+                return new UndertowConnection(stream(connection));
+            }
+            return connection instanceof Closeable closeable ? new UndertowConnection(closeable) : null;
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOG.log(System.Logger.Level.DEBUG, "this Undertow does not show its connections", e);
             return null;
         }
+    }
+
+    /**
+     * What resets the one stream: the same as closing its connection does, but that fails for a stream that began as an upgrade from
+     * HTTP/1.1, which has no request channel.
+     */
+    private static Closeable stream(Object connection) throws ReflectiveOperationException {
+        Object channel = field(connection, "channel");
+        Object response = field(connection, "responseChannel");
+        Object id = response.getClass().getMethod("getStreamId").invoke(response);
+        Method reset = channel.getClass().getMethod("sendRstStream", int.class, int.class);
+        return () -> {
+            try {
+                reset.invoke(channel, id, CANCEL);
+            } catch (ReflectiveOperationException e) {
+                throw new IOException(e);
+            }
+        };
+    }
+
+    private static Object field(Object object, String name) throws ReflectiveOperationException {
+        Field field = object.getClass().getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(object);
     }
 
     /** Over HTTP/2 that is the stream of the one request. */

@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +52,27 @@ final class RawClient {
         }
 
         boolean hasFinalChunk() {
-            return text.endsWith("\r\n0\r\n\r\n") || body().startsWith("0\r\n\r\n");
+            return isChunked() && chunks(new ByteArrayOutputStream());
+        }
+
+        /** Joins chunks; whether the final one and what follows it was among them. */
+        private boolean chunks(ByteArrayOutputStream joined) {
+            String body = body();
+            int at = 0;
+            for (int lineEnd = body.indexOf("\r\n"); lineEnd >= 0; lineEnd = body.indexOf("\r\n", at)) {
+                int size = Integer.parseInt(body.substring(at, lineEnd), 16);
+                int from = lineEnd + 2;
+                if (size == 0) {
+                    return body.startsWith("\r\n", from) && body.length() == from + 2;
+                }
+                joined.writeBytes(body.substring(from, Math.min(body.length(), from + size))
+                        .getBytes(StandardCharsets.ISO_8859_1));
+                at = from + size + 2;
+                if (at > body.length()) {
+                    break;
+                }
+            }
+            return false;
         }
 
         /** Whether the body has all that its delimiter promises; the end of the connection delimits where nothing else does. */
@@ -67,21 +86,11 @@ final class RawClient {
 
         /** The body's bytes, chunks joined. */
         byte[] content() {
-            byte[] bytes = body().getBytes(StandardCharsets.ISO_8859_1);
             if (!isChunked()) {
-                return bytes;
+                return body().getBytes(StandardCharsets.ISO_8859_1);
             }
             ByteArrayOutputStream joined = new ByteArrayOutputStream();
-            int at = 0;
-            while (at < bytes.length) {
-                int lineEnd = body().indexOf("\r\n", at);
-                if (lineEnd < 0) {
-                    break;
-                }
-                int size = Integer.parseInt(body().substring(at, lineEnd).strip(), 16);
-                joined.writeBytes(Arrays.copyOfRange(bytes, lineEnd + 2, Math.min(bytes.length, lineEnd + 2 + size)));
-                at = lineEnd + 2 + size + 2;
-            }
+            chunks(joined);
             return joined.toByteArray();
         }
     }

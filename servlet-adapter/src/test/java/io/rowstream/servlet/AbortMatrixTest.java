@@ -1,0 +1,186 @@
+package io.rowstream.servlet;
+
+import tools.jackson.core.JsonParser;
+import java.util.ArrayList;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.rowstream.http.RowBodyHandlers;
+import io.rowstream.http.RowRequests;
+import io.rowstream.read.ReadOptions;
+import io.rowstream.read.RowReader;
+import io.rowstream.read.RowStreamException;
+import io.rowstream.wire.ContentCoding;
+import io.rowstream.wire.StreamFormat;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JsonToken;
+
+/**
+ * Whatever fails, wherever, however the response travels: no client is fooled. Each cell is asked for by the most gullible client
+ * there is, one that knows nothing but HTTP and the coding, and by ours.
+ */
+@Tag("container")
+class AbortMatrixTest {
+
+    @Test
+    void foolsNobodyInAnyPairOfCircumstances() throws Exception {
+        run(Cell.pairwise());
+    }
+
+    @Test
+    @Tag("soak")
+    void foolsNobodyInAnyCell() throws Exception {
+        Map<Cell, Outcome> outcomes = run(Cell.all());
+        ContainersDocument.write(outcomes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void coversEveryPairOfCircumstances(boolean errorPage) {
+        assertThat(Cell.pairwise()).hasSizeLessThan(Cell.all().size() / 4);
+        assertThat(Cell.pairwise()).allMatch(cell -> !cell.errorPage() || cell.container() == Container.TOMCAT);
+    }
+
+    private static Map<Cell, Outcome> run(List<Cell> cells) throws Exception {
+        Map<Cell, Outcome> outcomes = new LinkedHashMap<>();
+        Map<Container, Map<Boolean, List<Cell>>> byServer = new EnumMap<>(Container.class);
+        cells.forEach(cell -> byServer.computeIfAbsent(cell.container(), container -> new LinkedHashMap<>())
+                .computeIfAbsent(cell.errorPage(), page -> new ArrayList<>())
+                .add(cell));
+        for (var container : byServer.entrySet()) {
+            for (var served : container.getValue().entrySet()) {
+                MatrixServlet servlet = new MatrixServlet();
+                Container.Setup setup = new Container.Setup(servlet);
+                try (Container.Running running =
+                        container.getKey().start(served.getKey() ? setup.withErrorPage() : setup)) {
+                    for (Cell cell : served.getValue()) {
+                        Outcome outcome =
+                                switch (cell.transport()) {
+                                    case HTTP_1_1, HTTP_2 -> ofJdk(running, cell);
+                                    case HTTP_1_0, CLOSE -> ofSocket(running, cell);
+                                };
+                        outcomes.put(cell, outcome);
+                        assertThat(outcome).as(cell.toString()).isNotEqualTo(Outcome.FOOLED);
+                        Await.until("all is given back after " + cell, () -> servlet.borrowed() == 0);
+                    }
+                }
+            }
+        }
+        return outcomes;
+    }
+
+    /** A client of its own for each cell: its first request is an upgrade from HTTP/1.1, its second one is not. */
+    private static Outcome ofJdk(Container.Running running, Cell cell) throws Exception {
+        HttpClient http = HttpClient.newBuilder()
+                .version(
+                        cell.transport() == Cell.Transport.HTTP_2
+                                ? HttpClient.Version.HTTP_2
+                                : HttpClient.Version.HTTP_1_1)
+                .build();
+        HttpRequest request = RowRequests.get(running.uri("/export"))
+                .setHeader("Accept", cell.format().mediaType())
+                .setHeader("Accept-Encoding", cell.coding())
+                .header("Fault", cell.fault().name())
+                .build();
+        Outcome outcome = plain(http.send(request, HttpResponse.BodyHandlers.ofInputStream()), cell);
+        assertThat(plain(http.send(request, HttpResponse.BodyHandlers.ofInputStream()), cell))
+                .as("over the same connection again: " + cell)
+                .isEqualTo(outcome);
+        if (cell.format().hasEndMark()) {
+            try (RowReader<Integer> reader = http.send(request, RowBodyHandlers.rows(AbortMatrixTest::row))
+                    .body()) {
+                assertRefused(reader, cell);
+            }
+        }
+        return outcome;
+    }
+
+    /** What a client sees that knows no formats. */
+    private static Outcome plain(HttpResponse<InputStream> response, Cell cell) throws IOException {
+        if (cell.transport() == Cell.Transport.HTTP_2) {
+            assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
+        }
+        try (InputStream body = response.body()) {
+            if (response.statusCode() == 406) {
+                return Outcome.REFUSED;
+            }
+            assertThat(response.statusCode()).isEqualTo(200);
+            body.readAllBytes();
+        } catch (IOException e) {
+            return Outcome.CUT;
+        }
+        return Outcome.FOOLED; // over these transports the transport itself must tell
+    }
+
+    private static Outcome ofSocket(Container.Running running, Cell cell) throws IOException {
+        String[] headers = {
+            "Accept: " + cell.format().mediaType(), "Accept-Encoding: " + cell.coding(), "Fault: " + cell.fault()
+        };
+        boolean http10 = cell.transport() == Cell.Transport.HTTP_1_0;
+        RawClient.Response response = http10
+                ? RawClient.get10(running.port(), headers)
+                : RawClient.get(running.port(), headers[0], headers[1], headers[2], "Connection: close");
+        if (response.status() == 406) {
+            return Outcome.REFUSED;
+        }
+        assertThat(response.status()).as(cell.toString()).isEqualTo(200);
+        assertThat(response.reset()).as("reset in " + cell).isFalse();
+        if (cell.format().hasEndMark()) {
+            ReadOptions options = ReadOptions.builder().delimited(false).build();
+            try (RowReader<Integer> reader = RowReader.open(
+                    new ByteArrayInputStream(response.content()),
+                    cell.format(),
+                    ContentCoding.ofToken(cell.coding()).orElseThrow(),
+                    AbortMatrixTest::row,
+                    options)) {
+                assertRefused(reader, cell);
+            }
+        }
+        if (!response.endedCleanly()) {
+            return Outcome.CUT;
+        }
+        boolean proved = cell.format().hasEndMark() || (cell.coding().equals("gzip") && !isWholeGzip(response.content()));
+        return http10 && proved ? Outcome.INCOMPLETE : Outcome.FOOLED;
+    }
+
+    private static boolean isWholeGzip(byte[] content) {
+        try (InputStream in = ContentCoding.GZIP.decode(new ByteArrayInputStream(content))) {
+            in.readAllBytes();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void assertRefused(RowReader<Integer> reader, Cell cell) {
+        int rows = 0;
+        try {
+            for (Integer row : reader) {
+                assertThat(row).isEqualTo(rows++);
+            }
+            throw new AssertionError("taken for complete: " + cell);
+        } catch (RowStreamException e) {
+            assertThat(e.rows()).as(cell.toString()).isEqualTo(rows).isEqualTo(MatrixServlet.GOOD_ROWS);
+        }
+    }
+
+    private static Integer row(JsonParser in) {
+        in.nextToken();
+        assertThat(in.nextToken()).isEqualTo(JsonToken.VALUE_NUMBER_INT);
+        int row = in.getIntValue();
+        in.nextToken();
+        return row;
+    }
+}

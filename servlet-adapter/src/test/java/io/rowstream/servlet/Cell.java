@@ -1,0 +1,93 @@
+package io.rowstream.servlet;
+
+import io.rowstream.wire.StreamFormat;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A way in which a response fails after its first byte: a cell of the abort matrix. */
+record Cell(
+        Container container, boolean errorPage, Transport transport, String coding, StreamFormat format, Fault fault) {
+
+    /** How the response travels. */
+    enum Transport {
+        HTTP_1_0("HTTP/1.0"),
+        HTTP_1_1("HTTP/1.1"),
+        CLOSE("HTTP/1.1, Connection: close"),
+        HTTP_2("HTTP/2");
+
+        private final String title;
+
+        Transport(String title) {
+            this.title = title;
+        }
+
+        @Override
+        public String toString() {
+            return title;
+        }
+    }
+
+    /** What fails. */
+    enum Fault {
+        SOURCE,
+        ENCODER,
+        DEADLINE
+    }
+
+    /** Every cell of the containers that this run is about. */
+    static List<Cell> all() {
+        List<Cell> cells = new ArrayList<>();
+        for (Container container : Container.tested().toList()) {
+            for (boolean errorPage : container == Container.TOMCAT ? new boolean[] {false, true} : new boolean[1]) {
+                for (Transport transport : EnumSet.allOf(Transport.class)) {
+                    for (String coding : List.of("identity", "gzip")) {
+                        for (StreamFormat format : StreamFormat.values()) {
+                            for (Fault fault : Fault.values()) {
+                                cells.add(new Cell(container, errorPage, transport, coding, format, fault));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** So few of all cells that every two values of different dimensions meet in one of them; found greedily. */
+    static List<Cell> pairwise() {
+        List<Cell> all = all();
+        Set<Set<Object>> open = new HashSet<>();
+        all.forEach(cell -> open.addAll(cell.pairs()));
+        List<Cell> chosen = new ArrayList<>();
+        while (!open.isEmpty()) {
+            Cell best = all.get(0);
+            int most = -1;
+            for (Cell cell : all) {
+                Set<Set<Object>> covered = cell.pairs();
+                covered.retainAll(open);
+                if (covered.size() > most) {
+                    best = cell;
+                    most = covered.size();
+                }
+            }
+            open.removeAll(best.pairs());
+            chosen.add(best);
+        }
+        return chosen;
+    }
+
+    private Set<Set<Object>> pairs() {
+        List<Object> values = Arrays.asList(container + (errorPage ? "+page" : ""), transport, coding, format, fault);
+        Set<Set<Object>> pairs = new HashSet<>();
+        for (int i = 0; i < values.size(); i++) {
+            for (int j = i + 1; j < values.size(); j++) {
+                pairs.add(Set.of(values.get(i), values.get(j)));
+            }
+        }
+        return pairs;
+    }
+}
