@@ -149,7 +149,7 @@ enum Container {
                     .addHttpListener(0, "127.0.0.1")
                     .setServerOption(UndertowOptions.ENABLE_HTTP2, true)
                     .setIoThreads(2)
-                    .setWorkerThreads(8)
+                    .setWorkerThreads(32)
                     .setHandler(setup.compresses() ? new EncodingHandler.Builder().build(Map.of()).wrap(handler) : handler)
                     .build();
             undertow.start();

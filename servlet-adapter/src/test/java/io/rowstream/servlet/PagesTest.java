@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -115,13 +114,19 @@ class PagesTest {
         }
     }
 
-    @Test
-    void takeTokens() {
-        assertThatIllegalStateException()
-                .isThrownBy(() -> ExportResponder.builder()
-                        .build()
-                        .respond(null, null, Pages.of(new NumberSource(1), Rows.ENCODER)))
-                .withMessageContaining("tokens");
+    @OnEachContainer
+    void takeTokens(Container container) throws Exception {
+        ExportResponder without = ExportResponder.builder().build();
+        try (Container.Running running = container.start(new TestServlet((request, response) -> {
+            assertThatIllegalStateException()
+                    .isThrownBy(() ->
+                            without.respond(request, response, Pages.of(new NumberSource(1), Rows.ENCODER)))
+                    .withMessageContaining("tokens");
+            response.setStatus(202);
+            response.setContentLength(0);
+        }))) {
+            assertThat(get(running, "/numbers").status()).isEqualTo(202);
+        }
     }
 
     private Container.Running start(Container container, NumberSource source) throws Exception {

@@ -13,6 +13,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
@@ -86,7 +87,7 @@ class WireFormatHttpTest {
                 .as(name + ": " + header.getKey())
                 .isEqualTo(parts(header.getValue().stringValue())));
         assertThat(answer.clean()).as(name).isEqualTo(expected.get("ends").stringValue().equals("clean"));
-        byte[] content = answer.content();
+        byte[] content = answer.content().readAllBytes();
         if ("gzip".equals(answer.headers().get("Content-Encoding"))) {
             try (InputStream in = ContentCoding.GZIP.decode(new ByteArrayInputStream(content))) {
                 content = in.readAllBytes();
@@ -117,7 +118,7 @@ class WireFormatHttpTest {
                 .toList();
     }
 
-    private record Answer(int status, Map<String, String> headers, byte[] content, boolean clean) {}
+    private record Answer(int status, Map<String, String> headers, InputStream content, boolean clean) {}
 
     private static Answer send(Container.Running running, String version, Map<String, String> headers)
             throws Exception {
@@ -129,20 +130,16 @@ class WireFormatHttpTest {
                     .send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
             assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
             response.headers().map().forEach((name, values) -> received.put(name, String.join(", ", values)));
-            List<Byte> bytes = new ArrayList<>();
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             boolean clean = true;
             try (InputStream in = response.body()) {
                 for (int b = in.read(); b >= 0; b = in.read()) {
-                    bytes.add((byte) b);
+                    bytes.write(b);
                 }
             } catch (IOException e) {
                 clean = false;
             }
-            byte[] content = new byte[bytes.size()];
-            for (int i = 0; i < content.length; i++) {
-                content[i] = bytes.get(i);
-            }
-            return new Answer(response.statusCode(), received, content, clean);
+            return new Answer(response.statusCode(), received, new ByteArrayInputStream(bytes.toByteArray()), clean);
         }
         String[] lines = headers.entrySet().stream()
                 .map(header -> header.getKey() + ": " + header.getValue())
@@ -154,7 +151,11 @@ class WireFormatHttpTest {
                 received.put(name, value);
             }
         }
-        return new Answer(response.status(), received, response.content(), response.endedCleanly());
+        return new Answer(
+                response.status(),
+                received,
+                new ByteArrayInputStream(response.content()),
+                response.endedCleanly());
     }
 
     /** Serves the export of a vector. */
