@@ -54,7 +54,10 @@ final class Abort {
 
     /** Whether a body that is broken off is known to look so: where the connection's end ends the body, nothing does. */
     boolean isProven() {
-        return !http10 && (container == ServletContainer.UNDERTOW ? connection != null : container != ServletContainer.UNKNOWN);
+        return !http10
+                && (container == ServletContainer.UNDERTOW
+                        ? connection != null
+                        : container != ServletContainer.UNKNOWN);
     }
 
     /**

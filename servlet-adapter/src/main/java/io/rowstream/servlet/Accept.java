@@ -114,7 +114,8 @@ final class Accept {
         }
         String name = range.name();
         String type = format.mediaType();
-        if (name.equals(type) || StreamFormat.ofMediaType(name).filter(format::equals).isPresent()) {
+        if (name.equals(type)
+                || StreamFormat.ofMediaType(name).filter(format::equals).isPresent()) {
             return EXACT;
         }
         if (name.equals(type.substring(0, type.indexOf('/') + 1) + "*")) {

@@ -46,7 +46,8 @@ abstract class Answer {
     }
 
     void refuse(ExportException failure) throws IOException {
-        refuse(refusal(failure.getCause() == null ? failure : failure.getCause(), failure).problem());
+        refuse(refusal(failure.getCause() == null ? failure : failure.getCause(), failure)
+                .problem());
     }
 
     void refuse(Problem problem) throws IOException {

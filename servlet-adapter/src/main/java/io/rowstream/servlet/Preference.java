@@ -48,7 +48,8 @@ record Preference(String name, Map<String, String> parameters, double weight) {
         double weight = 1;
         for (String part : parts.subList(1, parts.size())) {
             int equals = part.indexOf('=');
-            String parameter = (equals < 0 ? part : part.substring(0, equals)).strip().toLowerCase(Locale.ROOT);
+            String parameter =
+                    (equals < 0 ? part : part.substring(0, equals)).strip().toLowerCase(Locale.ROOT);
             String value = equals < 0 ? "" : unquoted(part.substring(equals + 1).strip());
             if (!parameter.equals("q")) {
                 parameters.putIfAbsent(parameter, value);

@@ -15,8 +15,8 @@ final class Problems {
 
     private static final StreamError INVALID_CURSOR =
             new StreamError(PREFIX + "invalid-cursor", "The cursor token cannot be used here", 400, false);
-    private static final StreamError EXPIRED_CURSOR =
-            new StreamError(PREFIX + "expired-cursor", "The cursor token has expired: begin anew without it", 410, false);
+    private static final StreamError EXPIRED_CURSOR = new StreamError(
+            PREFIX + "expired-cursor", "The cursor token has expired: begin anew without it", 410, false);
     private static final StreamError INVALID_LIMIT =
             new StreamError(PREFIX + "invalid-limit", "The number of rows asked for is none", 400, false);
     private static final StreamError INVALID_FIELD =

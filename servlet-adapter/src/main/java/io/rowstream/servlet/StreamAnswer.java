@@ -90,7 +90,8 @@ final class StreamAnswer extends Answer {
     }
 
     private void abort(System.Logger.Level level, String what, Throwable failure) throws IOException {
-        String message = request.getRequestURI() + ": " + what + " after " + watch.rows() + " rows; the response is aborted";
+        String message =
+                request.getRequestURI() + ": " + what + " after " + watch.rows() + " rows; the response is aborted";
         if (level == System.Logger.Level.INFO) {
             LOG.log(level, message); // not our failure, and as frequent as impatience
         } else {

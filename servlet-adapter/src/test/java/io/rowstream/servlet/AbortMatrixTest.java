@@ -1,7 +1,5 @@
 package io.rowstream.servlet;
 
-import tools.jackson.core.JsonParser;
-import java.util.ArrayList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rowstream.http.RowBodyHandlers;
@@ -10,13 +8,13 @@ import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowReader;
 import io.rowstream.read.RowStreamException;
 import io.rowstream.wire.ContentCoding;
-import io.rowstream.wire.StreamFormat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
@@ -66,11 +65,10 @@ class AbortMatrixTest {
                 try (Container.Running running =
                         container.getKey().start(served.getKey() ? setup.withErrorPage() : setup)) {
                     for (Cell cell : served.getValue()) {
-                        Outcome outcome =
-                                switch (cell.transport()) {
-                                    case HTTP_1_1, HTTP_2 -> ofJdk(running, cell);
-                                    case HTTP_1_0, CLOSE -> ofSocket(running, cell);
-                                };
+                        Outcome outcome = switch (cell.transport()) {
+                            case HTTP_1_1, HTTP_2 -> ofJdk(running, cell);
+                            case HTTP_1_0, CLOSE -> ofSocket(running, cell);
+                        };
                         outcomes.put(cell, outcome);
                         assertThat(outcome).as(cell.toString()).isNotEqualTo(Outcome.FOOLED);
                         Await.until("all is given back after " + cell, () -> servlet.borrowed() == 0);
@@ -151,7 +149,8 @@ class AbortMatrixTest {
         if (!response.endedCleanly()) {
             return Outcome.CUT;
         }
-        boolean proved = cell.format().hasEndMark() || (cell.coding().equals("gzip") && !isWholeGzip(response.content()));
+        boolean proved =
+                cell.format().hasEndMark() || (cell.coding().equals("gzip") && !isWholeGzip(response.content()));
         return http10 && proved ? Outcome.INCOMPLETE : Outcome.FOOLED;
     }
 

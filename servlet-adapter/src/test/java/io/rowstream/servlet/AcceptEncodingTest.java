@@ -29,8 +29,7 @@ class AcceptEncodingTest {
                 "gzip;x=y;q=1"
             })
     void choosesGzipWhereItIsAcceptedAndNotLessThanIdentity(String field) {
-        assertThat(choose(field))
-                .isEqualTo(ContentCoding.GZIP);
+        assertThat(choose(field)).isEqualTo(ContentCoding.GZIP);
     }
 
     @ParameterizedTest
@@ -52,8 +51,7 @@ class AcceptEncodingTest {
                 "\"gzip\""
             })
     void leavesTheBytesPlainWhereGzipIsRefusedLessWantedOrNotReadable(String field) {
-        assertThat(choose(field))
-                .isEqualTo(ContentCoding.IDENTITY);
+        assertThat(choose(field)).isEqualTo(ContentCoding.IDENTITY);
     }
 
     @ParameterizedTest
@@ -78,8 +76,7 @@ class AcceptEncodingTest {
 
     @Test
     void takesAllFieldsTogetherAndNoneForNoWish() {
-        assertThat(choose("br", "gzip"))
-                .isEqualTo(ContentCoding.GZIP);
+        assertThat(choose("br", "gzip")).isEqualTo(ContentCoding.GZIP);
         assertThat(choose()).isEqualTo(ContentCoding.IDENTITY);
         assertThat(AcceptEncoding.of(null).choose()).isEqualTo(ContentCoding.IDENTITY);
     }

@@ -100,8 +100,7 @@ class AcceptTest {
             })
     void seesWhatIsAskedForBesideRows(String field, boolean checkpoints, @Nullable Long heartbeat) {
         assertThat(accept(field).asksForCheckpoints()).isEqualTo(checkpoints);
-        assertThat(accept(field).heartbeat())
-                .isEqualTo(heartbeat == null ? null : Duration.ofSeconds(heartbeat));
+        assertThat(accept(field).heartbeat()).isEqualTo(heartbeat == null ? null : Duration.ofSeconds(heartbeat));
     }
 
     private static Accept accept(String... fields) {

@@ -12,7 +12,6 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.http.HttpServlet;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
@@ -150,7 +149,12 @@ enum Container {
                     .setServerOption(UndertowOptions.ENABLE_HTTP2, true)
                     .setIoThreads(2)
                     .setWorkerThreads(32)
-                    .setHandler(setup.compresses() ? new EncodingHandler.Builder().build(Map.of()).wrap(handler) : handler)
+                    .setHandler(
+                            setup.compresses()
+                                    ? new EncodingHandler.Builder()
+                                            .build(Map.of())
+                                            .wrap(handler)
+                                    : handler)
                     .build();
             undertow.start();
             int port = ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
@@ -190,7 +194,12 @@ enum Container {
      * @param errorPage whether there is an error page, which is served by the servlet too
      * @param compresses whether the container compresses responses itself
      */
-    record Setup(HttpServlet servlet, boolean async, boolean errorPage, boolean compresses, @Nullable Filter filter) {
+    record Setup(
+            HttpServlet servlet,
+            boolean async,
+            boolean errorPage,
+            boolean compresses,
+            @Nullable Filter filter) {
         Setup(HttpServlet servlet) {
             this(servlet, false, false, false, null);
         }

@@ -1,15 +1,15 @@
 package io.rowstream.servlet;
 
-import org.apache.catalina.util.ServerInfo;
 import io.rowstream.wire.StreamFormat;
-import java.util.List;
-import java.util.LinkedHashMap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.catalina.util.ServerInfo;
 
 /** The tables of docs/containers.md that the abort matrix fills. */
 final class ContainersDocument {
@@ -50,13 +50,14 @@ final class ContainersDocument {
             for (String coding : List.of("identity", "gzip")) {
                 table.append("| ").append(transport).append(", ").append(coding);
                 for (StreamFormat format : StreamFormat.values()) {
-                    table.append(" | ").append(outcomes.entrySet().stream()
-                            .filter(entry -> entry.getKey().transport() == transport
-                                    && entry.getKey().coding().equals(coding)
-                                    && entry.getKey().format() == format)
-                            .map(entry -> entry.getValue().toString())
-                            .distinct()
-                            .collect(Collectors.joining(", ")));
+                    table.append(" | ")
+                            .append(outcomes.entrySet().stream()
+                                    .filter(entry -> entry.getKey().transport() == transport
+                                            && entry.getKey().coding().equals(coding)
+                                            && entry.getKey().format() == format)
+                                    .map(entry -> entry.getValue().toString())
+                                    .distinct()
+                                    .collect(Collectors.joining(", ")));
                 }
                 table.append(" |\n");
             }

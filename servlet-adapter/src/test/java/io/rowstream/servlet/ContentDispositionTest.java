@@ -33,8 +33,22 @@ class ContentDispositionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "a\r\nX: y", "a\u0000", "a\u007f", "a/b", "a\\b", "a\u0085", "a\u2028", "a\ud800", "a\u202ecsv"})
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "a\r\nX: y",
+                "a\u0000",
+                "a\u007f",
+                "a/b",
+                "a\\b",
+                "a\u0085",
+                "a\u2028",
+                "a\ud800",
+                "a\u202ecsv"
+            })
     void refusesNamesThatNoHeaderOrFileCouldHave(String name) {
-        assertThatIllegalArgumentException().isThrownBy(() -> ExportResponder.builder().fileName(name));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ExportResponder.builder().fileName(name));
     }
 }

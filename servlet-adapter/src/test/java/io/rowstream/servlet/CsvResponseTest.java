@@ -34,7 +34,9 @@ class CsvResponseTest {
 
             assertThat(refused.status()).isEqualTo(406);
             assertThat(refused.head()).contains("application/problem+json");
-            assertThat(refused.body()).contains("urn:rowstream:problem:not-acceptable").contains("\"offered\":[\"gzip\"]");
+            assertThat(refused.body())
+                    .contains("urn:rowstream:problem:not-acceptable")
+                    .contains("\"offered\":[\"gzip\"]");
             assertThat(servlet.opened()).as("nothing is queried").hasValue(0);
 
             RawClient.Response compressed = RawClient.get10(running.port(), "Accept-Encoding: gzip;q=0.1, identity");

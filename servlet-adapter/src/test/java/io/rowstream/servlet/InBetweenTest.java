@@ -1,6 +1,5 @@
 package io.rowstream.servlet;
 
-import java.nio.charset.StandardCharsets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -19,6 +18,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -50,8 +50,7 @@ class InBetweenTest {
                                 RowRequests.get(running.uri("/export")).build(),
                                 RowBodyHandlers.rows(ExportServlet::decode));
                 try (RowReader<Long> reader = response.body()) {
-                    assertThat(catchThrowable(() -> reader.forEach(rows::add)))
-                            .isNotNull();
+                    assertThat(catchThrowable(() -> reader.forEach(rows::add))).isNotNull();
                 }
                 assertThat(rows).hasSize(FAILS_AT);
             }
@@ -80,8 +79,8 @@ class InBetweenTest {
     void containersThatCompressLeaveItToTheResponder(Container container) throws Exception {
         CountDownLatch seen = new CountDownLatch(1);
         ExportResponder responder = ExportResponder.builder().build();
-        try (Container.Running running = container.start(new Container.Setup(new TestServlet(
-                        (request, response) -> responder.respond(
+        try (Container.Running running =
+                container.start(new Container.Setup(new TestServlet((request, response) -> responder.respond(
                                 request,
                                 response,
                                 Export.of(
@@ -91,7 +90,7 @@ class InBetweenTest {
                                             }
                                         }),
                                         Rows.ENCODER))))
-                .compressing())) {
+                        .compressing())) {
             HttpResponse<RowReader<Integer>> response = client(false)
                     .send(RowRequests.get(running.uri("/export")).build(), RowBodyHandlers.rows(in -> {
                         in.nextToken();

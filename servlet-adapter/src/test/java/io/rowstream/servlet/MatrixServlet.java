@@ -27,8 +27,9 @@ final class MatrixServlet extends HttpServlet {
 
     MatrixServlet() {
         this.responder = builder().build();
-        this.hurried =
-                builder().streaming(builder -> builder.deadline(Duration.ofMillis(50))).build();
+        this.hurried = builder()
+                .streaming(builder -> builder.deadline(Duration.ofMillis(50)))
+                .build();
     }
 
     private ExportResponder.Builder builder() {

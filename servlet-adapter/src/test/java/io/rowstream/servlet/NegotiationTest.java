@@ -1,8 +1,5 @@
 package io.rowstream.servlet;
 
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rowstream.testing.FaultySource;
@@ -10,6 +7,9 @@ import io.rowstream.testing.Rows;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Column;
 import io.rowstream.write.Export;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** What is answered in which form, and with which header. */
@@ -23,8 +23,7 @@ class NegotiationTest {
             RawClient.Response array = RawClient.get(running.port(), "Accept: application/json");
 
             assertThat(array.header("Content-Type")).isEqualTo("application/json");
-            assertThat(new String(array.content(), StandardCharsets.UTF_8))
-                    .isEqualTo("[{\"n\":0},{\"n\":1}]");
+            assertThat(new String(array.content(), StandardCharsets.UTF_8)).isEqualTo("[{\"n\":0},{\"n\":1}]");
             assertThat(array.header("Vary")).isEqualTo("Accept, Accept-Encoding");
             assertThat(array.header("Cache-Control")).isEqualTo("no-store, no-transform");
             assertThat(array.header("X-Content-Type-Options")).isEqualTo("nosniff");
@@ -39,10 +38,8 @@ class NegotiationTest {
     @OnEachContainer
     void saysWhatIsOfferedWhereNothingIsAccepted(Container container) throws Exception {
         FaultySource<Integer> source = FaultySource.counting(2);
-        try (Container.Running running =
-                container.start(new TestServlet((request, response) -> ExportResponder.builder()
-                        .build()
-                        .respond(request, response, Export.of(source, Rows.ENCODER))))) {
+        try (Container.Running running = container.start(new TestServlet((request, response) ->
+                ExportResponder.builder().build().respond(request, response, Export.of(source, Rows.ENCODER))))) {
             RawClient.Response refused = RawClient.get(running.port(), "Accept: text/html");
 
             assertThat(refused.status()).isEqualTo(406);
@@ -52,7 +49,8 @@ class NegotiationTest {
                     .contains("\"type\":\"urn:rowstream:problem:not-acceptable\"")
                     .contains("\"status\":406")
                     .contains("\"offered\":[\"application/x-ndjson\",\"application/json\"]");
-            assertThat(RawClient.get(running.port(), "Accept-Encoding: identity;q=0").body())
+            assertThat(RawClient.get(running.port(), "Accept-Encoding: identity;q=0")
+                            .body())
                     .contains("\"offered\":[\"identity\",\"gzip\"]");
             assertThat(source.isOpened()).isFalse();
         }
@@ -101,8 +99,8 @@ class NegotiationTest {
                     throw new AssertionError("a permit was asked for");
                 }))
                 .build();
-        try (Container.Running running = container.start(new TestServlet((request, response) ->
-                responder.respond(request, response, Export.of(source, Rows.ENCODER))))) {
+        try (Container.Running running = container.start(new TestServlet(
+                (request, response) -> responder.respond(request, response, Export.of(source, Rows.ENCODER))))) {
             RawClient.Response head = send(
                     running, "HEAD", "/export", "Accept: application/x-ndjson;heartbeat=3", "Accept-Encoding: gzip");
 
@@ -121,8 +119,7 @@ class NegotiationTest {
     @OnEachContainer
     void sendsFurtherRequestsOverTheSameConnection(Container container) throws Exception {
         try (Container.Running running = start(container, all);
-                Socket socket =
-                        new Socket(InetAddress.getLoopbackAddress(), running.port())) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), running.port())) {
             socket.setSoTimeout(20_000);
             for (int i = 0; i < 3; i++) {
                 RawClient.Response response = RawClient.send(socket, "GET", "/export", "HTTP/1.1");

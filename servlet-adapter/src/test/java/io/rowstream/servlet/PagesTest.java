@@ -74,12 +74,16 @@ class PagesTest {
             }
             RawClient.Response other = get(running, "/numbers?cursor=" + foreign);
             assertThat(other.status()).isEqualTo(400);
-            assertThat(other.body()).contains("invalid-cursor").contains("another caller").doesNotContain("rs1");
+            assertThat(other.body())
+                    .contains("invalid-cursor")
+                    .contains("another caller")
+                    .doesNotContain("rs1");
             assertThat(get(running, "/numbers?field=x").body()).contains("invalid-field");
             assertThat(RawClient.send(running.port(), "HEAD", "/numbers?cursor=" + foreign, "HTTP/1.1")
                             .status())
                     .isEqualTo(400);
-            assertThat(RawClient.send(running.port(), "HEAD", "/numbers", "HTTP/1.1").status())
+            assertThat(RawClient.send(running.port(), "HEAD", "/numbers", "HTTP/1.1")
+                            .status())
                     .isEqualTo(200);
             assertThat(RawClient.send(running.port(), "GET", "/numbers", "HTTP/1.1", "Accept: text/csv")
                             .status())
@@ -95,7 +99,8 @@ class PagesTest {
                     RawClient.send(running.port(), "GET", "/numbers", "HTTP/1.1", "Accept-Encoding: gzip");
 
             assertThat(page.header("Content-Encoding")).isEqualTo("gzip");
-            assertThat(page.header("Content-Length")).isEqualTo(Integer.toString(page.body().length()));
+            assertThat(page.header("Content-Length"))
+                    .isEqualTo(Integer.toString(page.body().length()));
             byte[] json = ContentCoding.GZIP
                     .decode(new ByteArrayInputStream(page.content()))
                     .readAllBytes();
@@ -119,8 +124,7 @@ class PagesTest {
         ExportResponder without = ExportResponder.builder().build();
         try (Container.Running running = container.start(new TestServlet((request, response) -> {
             assertThatIllegalStateException()
-                    .isThrownBy(() ->
-                            without.respond(request, response, Pages.of(new NumberSource(1), Rows.ENCODER)))
+                    .isThrownBy(() -> without.respond(request, response, Pages.of(new NumberSource(1), Rows.ENCODER)))
                     .withMessageContaining("tokens");
             response.setStatus(202);
             response.setContentLength(0);

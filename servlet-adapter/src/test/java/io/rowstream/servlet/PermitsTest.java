@@ -32,18 +32,16 @@ class PermitsTest {
                 refused.add(problem);
             }
         };
-        ExportResponder one = ExportResponder.builder()
-                .permits(permits)
-                .listener(listener)
-                .build();
+        ExportResponder one =
+                ExportResponder.builder().permits(permits).listener(listener).build();
         ExportResponder other = ExportResponder.builder().permits(permits).build();
         CountDownLatch running = new CountDownLatch(2);
         CountDownLatch end = new CountDownLatch(1);
-        try (Container.Running server = container.start(new TestServlet((request, response) ->
-                ("other".equals(request.getParameter("to")) ? other : one)
+        try (Container.Running server = container.start(
+                new TestServlet((request, response) -> ("other".equals(request.getParameter("to")) ? other : one)
                         .respond(request, response, held(running, end))))) {
-            List<CompletableFuture<HttpResponse<String>>> held = List.of(
-                    send(server, "/export"), send(server, "/export?to=other"));
+            List<CompletableFuture<HttpResponse<String>>> held =
+                    List.of(send(server, "/export"), send(server, "/export?to=other"));
             running.await();
             RawClient.Response over = RawClient.get(server.port());
 
@@ -67,8 +65,8 @@ class PermitsTest {
         ExportResponder responder = ExportResponder.builder().permits(permits).build();
         CountDownLatch running = new CountDownLatch(3);
         CountDownLatch end = new CountDownLatch(1);
-        try (Container.Running server = container.start(new TestServlet(
-                (request, response) -> responder.respond(request, response, held(running, end))))) {
+        try (Container.Running server = container.start(
+                new TestServlet((request, response) -> responder.respond(request, response, held(running, end))))) {
             List<CompletableFuture<HttpResponse<String>>> held = new ArrayList<>();
             held.add(send(server, "/export", "Tenant", "a"));
             held.add(send(server, "/export"));
@@ -92,8 +90,10 @@ class PermitsTest {
     void areGivenBackWhateverFails(Container container) throws Exception {
         Permits permits = Permits.of(1);
         ExportResponder responder = ExportResponder.builder().permits(permits).build();
-        try (Container.Running server = container.start(new TestServlet((request, response) ->
-                responder.respond(request, response, Export.<Integer>of(
+        try (Container.Running server = container.start(new TestServlet((request, response) -> responder.respond(
+                request,
+                response,
+                Export.<Integer>of(
                         () -> {
                             if (request.getHeader("Open") != null) {
                                 throw new IllegalStateException("cannot be opened");

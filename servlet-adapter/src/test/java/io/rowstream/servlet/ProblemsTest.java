@@ -44,14 +44,17 @@ class ProblemsTest {
                     }
                 })
                 .build();
-        try (Container.Running running = container.start(
-                new TestServlet((request, response) -> responder.respond(request, response, cursor -> {
+        try (Container.Running running =
+                container.start(new TestServlet((request, response) -> responder.respond(request, response, cursor -> {
                     if (request.getParameter("field") != null) {
                         throw FieldSelectionException.unknown(request.getParameter("field"));
                     }
                     int from = cursor == null
                             ? 0
-                            : (Integer) TOKENS.open(cursor, "numbers", "").values().get(0) + 1;
+                            : (Integer) TOKENS.open(cursor, "numbers", "")
+                                            .values()
+                                            .get(0)
+                                    + 1;
                     Export<Integer> export = Export.of(RowSource.of(List.of(from)), Rows.ENCODER);
                     return cursor == null ? export : export.resumedFrom(cursor);
                 })))) {
@@ -63,8 +66,7 @@ class ProblemsTest {
             assertThat(refused).containsExactly(400, 400, 400, 410, 400);
             RawClient.Response resumed = send(running, "/export?cursor=" + good);
             assertThat(resumed.status()).isEqualTo(200);
-            assertThat(resumed.body())
-                    .contains("{\"end\":false,\"count\":0,\"cursor\":\"" + good + "\"}\n{\"n\":4}\n");
+            assertThat(resumed.body()).contains("{\"end\":false,\"count\":0,\"cursor\":\"" + good + "\"}\n{\"n\":4}\n");
             assertThat(RawClient.send(running.port(), "HEAD", "/export?cursor=x", "HTTP/1.1")
                             .status())
                     .isEqualTo(400);
@@ -106,8 +108,8 @@ class ProblemsTest {
                             : null;
                 })
                 .build();
-        try (Container.Running running = container.start(
-                new TestServlet((request, response) -> responder.respond(request, response, cursor -> {
+        try (Container.Running running =
+                container.start(new TestServlet((request, response) -> responder.respond(request, response, cursor -> {
                     throw switch (request.getParameter("at")) {
                         case "mine" -> new UnsupportedOperationException("secret");
                         case "broken" -> new IllegalStateException("secret");
@@ -117,14 +119,15 @@ class ProblemsTest {
             RawClient.Response mine = send(running, "/export?at=mine");
             assertThat(mine.status()).isEqualTo(404);
             assertThat(mine.body())
-                    .isEqualTo("{\"type\":\"urn:example:no-such-year\",\"title\":\"There is no such year\",\"status\":404}");
+                    .isEqualTo(
+                            "{\"type\":\"urn:example:no-such-year\",\"title\":\"There is no such year\",\"status\":404}");
             assertProblem(running, "/export?at=broken", 500, "export-failed", "");
             assertProblem(running, "/export?at=other", 500, "export-failed", "");
         }
     }
 
-    private static void assertProblem(
-            Container.Running running, String target, int status, String type, String detail) throws Exception {
+    private static void assertProblem(Container.Running running, String target, int status, String type, String detail)
+            throws Exception {
         RawClient.Response response = send(running, target);
 
         assertThat(response.status()).as(target).isEqualTo(status);

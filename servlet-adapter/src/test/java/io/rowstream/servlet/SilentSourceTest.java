@@ -31,9 +31,7 @@ class SilentSourceTest {
                 .streaming(builder -> builder.heartbeatGrace(Duration.ofMillis(20)))
                 .build();
         try (Container.Running running = container.start(new TestServlet((request, response) -> responder.respond(
-                request,
-                response,
-                JdbcExport.of(database, SILENT, Integer.parseInt(request.getParameter("rows"))))))) {
+                request, response, JdbcExport.of(database, SILENT, Integer.parseInt(request.getParameter("rows"))))))) {
             for (int rows = 1; rows <= 3; rows += 2) { // none, and two
                 try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), running.port())) {
                     write(socket, "/export?rows=" + rows, "application/x-ndjson;heartbeat=1");
@@ -53,12 +51,10 @@ class SilentSourceTest {
                 .permits(permits)
                 .streaming(builder -> builder.heartbeatGrace(Duration.ofMillis(20)))
                 .build();
-        try (Container.Running running =
-                        container.start(new TestServlet((request, response) -> responder.respond(
-                                request,
-                                response,
-                                Export.of(
-                                        FaultySource.counting(1).onAdvance(row -> await(enough)), Rows.ENCODER))));
+        try (Container.Running running = container.start(new TestServlet((request, response) -> responder.respond(
+                        request,
+                        response,
+                        Export.of(FaultySource.counting(1).onAdvance(row -> await(enough)), Rows.ENCODER))));
                 Socket socket = new Socket(InetAddress.getLoopbackAddress(), running.port())) {
             socket.setSoTimeout(20_000);
             write(socket, "/export", "application/x-ndjson;heartbeat=1");
@@ -70,11 +66,12 @@ class SilentSourceTest {
                     .doesNotContain("\"end\":false");
             readUntil(socket.getInputStream(), "0\r\n\r\n");
 
-            RawClient.Response further = RawClient.send(
-                    socket, "GET", "/export", "HTTP/1.1", "Accept: application/x-ndjson;heartbeat=1");
+            RawClient.Response further =
+                    RawClient.send(socket, "GET", "/export", "HTTP/1.1", "Accept: application/x-ndjson;heartbeat=1");
             assertThat(new String(further.content(), StandardCharsets.UTF_8))
                     .isEqualTo("{\"n\":0}\n{\"end\":true,\"count\":1}\n");
-            assertThat(RawClient.get(running.port(), "Accept: application/x-ndjson").content())
+            assertThat(RawClient.get(running.port(), "Accept: application/x-ndjson")
+                            .content())
                     .asString()
                     .doesNotContain("\"end\":false");
             Await.until("everything is given back", () -> permits.inUse() == 0);
@@ -86,12 +83,11 @@ class SilentSourceTest {
     void mayTakeAsLongAsTheyLike(Container container) throws Exception {
         ExportResponder responder = ExportResponder.builder().build();
         CountDownLatch never = new CountDownLatch(1);
-        try (Container.Running running = container.start(
-                new Container.Setup(new TestServlet((request, response) -> responder.respond(
+        try (Container.Running running =
+                container.start(new Container.Setup(new TestServlet((request, response) -> responder.respond(
                                 request,
                                 response,
-                                Export.of(
-                                        FaultySource.counting(4).onAdvance(row -> pause(never)), Rows.ENCODER))))
+                                Export.of(FaultySource.counting(4).onAdvance(row -> pause(never)), Rows.ENCODER))))
                         .withAsync(true))) {
             assertThat(RawClient.get(running.port()).content()).asString().endsWith(Rows.sentinel(4));
         }

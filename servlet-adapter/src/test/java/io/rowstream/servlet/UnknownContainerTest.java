@@ -1,6 +1,5 @@
 package io.rowstream.servlet;
 
-import java.nio.charset.StandardCharsets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -14,6 +13,7 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +35,11 @@ class UnknownContainerTest {
                 .streaming(builder -> builder.sentinel(false))
                 .build();
         try (Container.Running running = container.start(new TestServlet((request, response) -> {
-            ExportResponder chosen =
-                    switch (String.valueOf(request.getParameter("to"))) {
-                        case "daring" -> daring;
-                        case "without" -> without;
-                        default -> responder;
-                    };
+            ExportResponder chosen = switch (String.valueOf(request.getParameter("to"))) {
+                case "daring" -> daring;
+                case "without" -> without;
+                default -> responder;
+            };
             thrown.set(catchThrowable(() -> chosen.respond(
                     unknown(request),
                     response,
@@ -53,15 +52,15 @@ class UnknownContainerTest {
             assertThat(get(running, "/x", "Accept: text/csv").status()).isEqualTo(406);
             assertThat(get(running, "/x?to=without").status()).isEqualTo(406);
             assertThat(get(running, "/x?to=without").body()).contains("\"offered\":[\"gzip\"]");
-            assertThat(get(running, "/x", "Accept: text/csv", "Accept-Encoding: gzip").header("Content-Encoding"))
+            assertThat(get(running, "/x", "Accept: text/csv", "Accept-Encoding: gzip")
+                            .header("Content-Encoding"))
                     .isEqualTo("gzip");
             assertThat(get(running, "/x?to=daring", "Accept: text/csv").header("Content-Encoding"))
                     .isNull();
 
             RawClient.Response response = get(running, "/x");
             assertThat(response.status()).isEqualTo(200);
-            assertThat(new String(response.content(), StandardCharsets.UTF_8))
-                    .contains("\"error\"");
+            assertThat(new String(response.content(), StandardCharsets.UTF_8)).contains("\"error\"");
             Await.until("the failure left the responder", () -> thrown.get() instanceof ExportException);
         }
     }

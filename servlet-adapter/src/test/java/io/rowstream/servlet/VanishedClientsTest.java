@@ -50,14 +50,13 @@ class VanishedClientsTest {
         Export<Integer> endless = Export.of(
                 () -> {
                     open.incrementAndGet();
-                    return RowSource.<Integer>ofStream(() -> IntStream.iterate(0, n -> n + 1)
-                                    .boxed()
-                                    .onClose(open::decrementAndGet))
+                    return RowSource.<Integer>ofStream(() ->
+                                    IntStream.iterate(0, n -> n + 1).boxed().onClose(open::decrementAndGet))
                             .open();
                 },
                 Rows.ENCODER);
-        Export<Integer> good = Export.of(
-                RowSource.ofIterator(() -> IntStream.range(0, ROWS).iterator()), Rows.ENCODER);
+        Export<Integer> good =
+                Export.of(RowSource.ofIterator(() -> IntStream.range(0, ROWS).iterator()), Rows.ENCODER);
         String expected = Rows.ndjson(ROWS) + Rows.sentinel(ROWS);
         ExecutorService clients = Executors.newFixedThreadPool(8);
         try (Container.Running running = container.start(new TestServlet((request, response) -> responder.respond(

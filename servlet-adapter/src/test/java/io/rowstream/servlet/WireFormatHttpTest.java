@@ -65,8 +65,8 @@ class WireFormatHttpTest {
     private static List<JsonNode> exchanges() throws IOException {
         List<JsonNode> exchanges = new ArrayList<>();
         for (JsonNode file : JSON.readTree(Files.readString(VECTORS.resolve("index.json")))) {
-            for (JsonNode vector :
-                    JSON.readTree(Files.readString(VECTORS.resolve(file.stringValue()))).get("vectors")) {
+            for (JsonNode vector : JSON.readTree(Files.readString(VECTORS.resolve(file.stringValue())))
+                    .get("vectors")) {
                 if (vector.has("exchange")) {
                     exchanges.add(vector);
                 }
@@ -77,16 +77,22 @@ class WireFormatHttpTest {
 
     private static void check(Container.Running running, String name, JsonNode exchange) throws Exception {
         Map<String, String> headers = new TreeMap<>();
-        exchange.at("/request/headers").properties().forEach(header -> headers.put(
-                header.getKey(), header.getValue().stringValue()));
+        exchange.at("/request/headers")
+                .properties()
+                .forEach(
+                        header -> headers.put(header.getKey(), header.getValue().stringValue()));
         Answer answer = send(running, exchange.at("/request/version").stringValue(), headers);
         JsonNode expected = exchange.get("response");
 
         assertThat(answer.status()).as(name).isEqualTo(expected.get("status").intValue());
-        expected.get("headers").properties().forEach(header -> assertThat(parts(answer.headers().get(header.getKey())))
-                .as(name + ": " + header.getKey())
-                .isEqualTo(parts(header.getValue().stringValue())));
-        assertThat(answer.clean()).as(name).isEqualTo(expected.get("ends").stringValue().equals("clean"));
+        expected.get("headers")
+                .properties()
+                .forEach(header -> assertThat(parts(answer.headers().get(header.getKey())))
+                        .as(name + ": " + header.getKey())
+                        .isEqualTo(parts(header.getValue().stringValue())));
+        assertThat(answer.clean())
+                .as(name)
+                .isEqualTo(expected.get("ends").stringValue().equals("clean"));
         byte[] content = answer.content().readAllBytes();
         if ("gzip".equals(answer.headers().get("Content-Encoding"))) {
             try (InputStream in = ContentCoding.GZIP.decode(new ByteArrayInputStream(content))) {
@@ -100,7 +106,9 @@ class WireFormatHttpTest {
                     ? body.valueStream().map(JsonNode::stringValue).collect(Collectors.joining())
                     : body.stringValue();
             if (exchange.at("/request/version").stringValue().equals("HTTP/2") && !answer.clean()) {
-                assertThat(whole).as(name).startsWith(text); // the client drops what it has not read when the stream is reset
+                assertThat(whole)
+                        .as(name)
+                        .startsWith(text); // the client drops what it has not read when the stream is reset
             } else {
                 assertThat(text).as(name).isEqualTo(whole);
             }
@@ -126,8 +134,8 @@ class WireFormatHttpTest {
         if (version.equals("HTTP/2")) {
             HttpRequest.Builder request = HttpRequest.newBuilder(running.uri("/export"));
             headers.forEach(request::setHeader);
-            HttpResponse<InputStream> response = HttpClient.newHttpClient()
-                    .send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+            HttpResponse<InputStream> response =
+                    HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
             assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
             response.headers().map().forEach((name, values) -> received.put(name, String.join(", ", values)));
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -152,10 +160,7 @@ class WireFormatHttpTest {
             }
         }
         return new Answer(
-                response.status(),
-                received,
-                new ByteArrayInputStream(response.content()),
-                response.endedCleanly());
+                response.status(), received, new ByteArrayInputStream(response.content()), response.endedCleanly());
     }
 
     /** Serves the export of a vector. */
@@ -186,8 +191,8 @@ class WireFormatHttpTest {
             if (export.has("columns")) {
                 List<Column> columns = new ArrayList<>();
                 export.get("columns")
-                        .forEach(column -> columns.add(
-                                Column.of(column.get("name").stringValue())));
+                        .forEach(column ->
+                                columns.add(Column.of(column.get("name").stringValue())));
                 served = served.withColumns(columns);
             }
             JsonNode cursor = export.at("/options/checkpoints/cursor");

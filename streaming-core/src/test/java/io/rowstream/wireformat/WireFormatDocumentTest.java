@@ -92,7 +92,8 @@ class WireFormatDocumentTest {
     @Test
     void featuresAreNeededByAVectorAndExplainedToImplementers() throws IOException {
         Set<String> named = new TreeSet<>();
-        Stream.of(Features.MISSING, Features.PRESENT, Features.ELSEWHERE.keySet()).forEach(named::addAll);
+        Stream.of(Features.MISSING, Features.PRESENT, Features.ELSEWHERE.keySet())
+                .forEach(named::addAll);
         Set<String> needed = new TreeSet<>();
         VectorFile.allVectors().stream()
                 .filter(vector -> vector.needs() != null)

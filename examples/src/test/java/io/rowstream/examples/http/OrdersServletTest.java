@@ -39,7 +39,8 @@ class OrdersServletTest {
         CursorTokens tokens = CursorTokens.of(KeyRing.generated());
         ServletContextHandler context = new ServletContextHandler();
         context.addServlet(
-                new ServletHolder(new OrdersServlet(new Orders(COUNT, tokens), tokens, new ResponseListener() {})), "/*");
+                new ServletHolder(new OrdersServlet(new Orders(COUNT, tokens), tokens, new ResponseListener() {})),
+                "/*");
         server.setHandler(context);
         server.start();
     }
@@ -72,8 +73,8 @@ class OrdersServletTest {
             }
             Checkpoint last = reader.lastCheckpoint();
             assertThat(last).isNotNull();
-            assertThat(last.count()).isEqualTo(orders.size());
-            checkpoint = last.cursor();
+            assertThat(last.rows()).isEqualTo(orders.size());
+            checkpoint = last.token();
         }
         ReadOptions resumed = ReadOptions.builder().resumedFrom(checkpoint).build();
         try (RowReader<Integer> reader = export("/orders?cursor=" + checkpoint, resumed)) {

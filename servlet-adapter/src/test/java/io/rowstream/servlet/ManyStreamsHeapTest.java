@@ -4,7 +4,7 @@ import io.rowstream.testing.SmallHeap;
 import org.junit.jupiter.api.Tag;
 
 /** As many long streams at a time as there are permits, server and clients in one heap of 64 MB. */
-class SmallHeapTest {
+class ManyStreamsHeapTest {
 
     @OnEachContainer
     void holdsAsManyStreamsAsThereArePermitsAndRefusesOneMore(Container container) throws Exception {
