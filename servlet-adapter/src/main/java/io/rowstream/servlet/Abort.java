@@ -66,8 +66,8 @@ final class Abort {
      * @param hasEndMark whether the body itself tells that it is whole
      */
     void prepare(HttpServletResponse response, boolean hasEndMark) {
-        if (http11 && container != ServletContainer.TOMCAT && (closing || !hasEndMark)) {
-            // Or else the connection's end would end the body. Tomcat sends chunks whenever there may be trailers.
+        if (http11 && dropsChunks() && (closing || !hasEndMark)) {
+            // Or else the connection's end would end the body.
             response.setHeader("Transfer-Encoding", "chunked");
         }
         if (!http10 && connection == null) {
@@ -78,6 +78,11 @@ final class Abort {
                 LOG.log(System.Logger.Level.DEBUG, "the response takes no trailers", e);
             }
         }
+    }
+
+    /** Whether the container leaves chunks out where the connection is to be closed. Tomcat does not where there may be trailers. */
+    private boolean dropsChunks() {
+        return container == ServletContainer.JETTY || container == ServletContainer.UNDERTOW;
     }
 
     /** Asked by the container where it is about to end the body; there are never any. */

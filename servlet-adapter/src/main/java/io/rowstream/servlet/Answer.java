@@ -42,7 +42,14 @@ abstract class Answer {
     }
 
     Permits.Permit permit() throws Refusal {
-        return settings.permits == null ? () -> {} : settings.permits.acquire(request);
+        if (settings.permits == null) {
+            return () -> {};
+        }
+        try {
+            return settings.permits.acquire(request);
+        } catch (RuntimeException e) { // whose request it is cannot be told
+            throw refusal(e, e);
+        }
     }
 
     void refuse(ExportException failure) throws IOException {

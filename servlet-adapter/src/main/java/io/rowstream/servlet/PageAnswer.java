@@ -1,6 +1,8 @@
 package io.rowstream.servlet;
 
 import io.rowstream.page.CursorTokens;
+import io.rowstream.page.ExpiredCursorTokenException;
+import io.rowstream.page.InvalidCursorTokenException;
 import io.rowstream.page.PageLinks;
 import io.rowstream.page.PageRequest;
 import io.rowstream.wire.CodedOutput;
@@ -61,8 +63,8 @@ final class PageAnswer extends Answer {
         } catch (ExportException e) {
             refuse(e);
             return;
-        } catch (RuntimeException e) {
-            refuse(refusal(e, e).problem()); // a token that may not be used here
+        } catch (InvalidCursorTokenException | ExpiredCursorTokenException e) {
+            refuse(refusal(e, e).problem());
             return;
         }
         announce(coding);

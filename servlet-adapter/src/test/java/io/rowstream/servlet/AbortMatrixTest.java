@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JsonParser;
@@ -31,6 +32,7 @@ import tools.jackson.core.JsonToken;
  * there is, one that knows nothing but HTTP and the coding, and by ours.
  */
 @Tag("container")
+@ExtendWith(NothingLeft.class)
 class AbortMatrixTest {
 
     @Test

@@ -116,6 +116,20 @@ class NegotiationTest {
         }
     }
 
+    /** As most are: {@code doHead} is then made of {@code doGet} by the servlet API. */
+    @OnEachContainer
+    void answersHeadInServletsThatOnlyKnowGet(Container container) throws Exception {
+        ExportServlet servlet = ExportServlet.of(2, StreamFormat.NDJSON);
+        try (Container.Running running = container.start(servlet)) {
+            RawClient.Response head = send(running, "HEAD", "/export");
+
+            assertThat(head.status()).isEqualTo(200);
+            assertThat(head.header("Content-Type")).isEqualTo("application/x-ndjson");
+            assertThat(head.header("Content-Length")).isNull();
+            assertThat(servlet.opened()).hasValue(0);
+        }
+    }
+
     @OnEachContainer
     void sendsFurtherRequestsOverTheSameConnection(Container container) throws Exception {
         try (Container.Running running = start(container, all);

@@ -74,6 +74,9 @@ class SilentSourceTest {
                             .content())
                     .asString()
                     .doesNotContain("\"end\":false");
+            assertThat(socket.getInputStream().available())
+                    .as("bytes behind a response on a connection that is kept")
+                    .isZero();
             Await.until("everything is given back", () -> permits.inUse() == 0);
         }
     }

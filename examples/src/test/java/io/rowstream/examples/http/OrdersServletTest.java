@@ -19,6 +19,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -71,8 +72,7 @@ class OrdersServletTest {
                 }
                 orders.add(order);
             }
-            Checkpoint last = reader.lastCheckpoint();
-            assertThat(last).isNotNull();
+            Checkpoint last = Objects.requireNonNull(reader.lastCheckpoint());
             assertThat(last.rows()).isEqualTo(orders.size());
             checkpoint = last.token();
         }
