@@ -45,7 +45,7 @@ class InBetweenTest {
                 container.start(new Container.Setup(servlet).behind(filter).withErrorPage())) {
             for (boolean http2 : new boolean[] {false, true}) {
                 List<Long> rows = new ArrayList<>();
-                HttpResponse<RowReader<Long>> response = client(http2)
+                HttpResponse<RowReader<Long>> response = client(running, http2)
                         .send(
                                 RowRequests.get(running.uri("/export")).build(),
                                 RowBodyHandlers.rows(ExportServlet::decode));
@@ -91,7 +91,7 @@ class InBetweenTest {
                                         }),
                                         Rows.ENCODER))))
                         .compressing())) {
-            HttpResponse<RowReader<Integer>> response = client(false)
+            HttpResponse<RowReader<Integer>> response = client(running, false)
                     .send(RowRequests.get(running.uri("/export")).build(), RowBodyHandlers.rows(in -> {
                         in.nextToken();
                         in.nextToken();
@@ -131,9 +131,9 @@ class InBetweenTest {
         }
     }
 
-    private static HttpClient client(boolean http2) {
-        return HttpClient.newBuilder()
-                .version(http2 ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
-                .build();
+    private static HttpClient client(Container.Running running, boolean http2) throws Exception {
+        return http2
+                ? Http2.connected(running)
+                : HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     }
 }

@@ -135,7 +135,7 @@ class WireFormatHttpTest {
             HttpRequest.Builder request = HttpRequest.newBuilder(running.uri("/export"));
             headers.forEach(request::setHeader);
             HttpResponse<InputStream> response =
-                    HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+                    Http2.connected(running).send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
             assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
             response.headers().map().forEach((name, values) -> received.put(name, String.join(", ", values)));
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
