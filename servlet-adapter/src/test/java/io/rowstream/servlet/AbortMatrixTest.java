@@ -85,9 +85,7 @@ class AbortMatrixTest {
         boolean http2 = cell.transport() == Cell.Transport.HTTP_2;
         HttpClient http = http2
                 ? Http2.connected(running)
-                : HttpClient.newBuilder()
-                        .version(HttpClient.Version.HTTP_1_1)
-                        .build();
+                : HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         HttpRequest request = RowRequests.get(running.uri("/export"))
                 .setHeader("Accept", cell.format().mediaType())
                 .setHeader("Accept-Encoding", cell.coding())

@@ -66,7 +66,9 @@ class AbortTest {
     void makesTheClientThrowWithTheRowsItGot(Container container, StreamFormat format, String coding) throws Exception {
         try (Container.Running running = container.start(ExportServlet.failingAt(FAILS_AT, format), true)) {
             List<Long> rows = new ArrayList<>();
-            try (RowReader<Long> reader = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+            try (RowReader<Long> reader = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .build()
                     .send(
                             RowRequests.get(URI.create("http://127.0.0.1:" + running.port() + "/export"))
                                     .setHeader("Accept-Encoding", coding)

@@ -49,7 +49,8 @@ final class MatrixServlet extends HttpServlet {
             response.getOutputStream().print("an error page");
             return;
         }
-        Cell.Fault fault = request.getMethod().equals("HEAD") ? Cell.Fault.SOURCE : Cell.Fault.valueOf(request.getHeader("Fault"));
+        Cell.Fault fault =
+                request.getMethod().equals("HEAD") ? Cell.Fault.SOURCE : Cell.Fault.valueOf(request.getHeader("Fault"));
         Export<Integer> export = Export.<Integer>of(() -> new Rows(fault), (row, out) -> {
                     out.writeStartObject();
                     out.writeNumberProperty("n", row);

@@ -27,7 +27,9 @@ class ResponseTest {
         for (int count : new int[] {0, 1, 500, 20_000}) {
             ExportServlet servlet = ExportServlet.of(count, format);
             try (Container.Running running = container.start(servlet, true)) {
-                HttpResponse<RowReader<Long>> response = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()
+                HttpResponse<RowReader<Long>> response = HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .build()
                         .send(
                                 RowRequests.get(uri(running))
                                         .setHeader("Accept-Encoding", coding)
@@ -56,7 +58,8 @@ class ResponseTest {
     void answersWithAnHonestStatusWhenTheFirstRowCannotBeHad(Container container) throws Exception {
         ExportServlet servlet = ExportServlet.failingAt(0, StreamFormat.NDJSON);
         try (Container.Running running = container.start(servlet, true)) {
-            HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+            HttpClient http =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
             HttpResponse<String> raw =
                     http.send(RowRequests.get(uri(running)).build(), HttpResponse.BodyHandlers.ofString());
             assertThat(raw.statusCode()).isEqualTo(500);
