@@ -1,6 +1,7 @@
 package io.rowstream.jooq;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -100,16 +101,26 @@ final class QueryTables {
             if (left != null && right != null) {
                 imply(left, right, nullableFrom, nullableTo);
             } else if (left != null && equal.$arg2() instanceof Param) {
-                constants.add(left);
+                addConstant(left, nullableFrom, nullableTo);
             } else if (right != null && equal.$arg1() instanceof Param) {
-                constants.add(right);
+                addConstant(right, nullableFrom, nullableTo);
             }
         }
     }
 
+    /** What the ON of an outer join says of the side that keeps all its rows holds only for those that find a partner. */
+    private void addConstant(Column column, int nullableFrom, int nullableTo) {
+        if (nullableFrom == nullableTo || column.isIn(nullableFrom, nullableTo)) {
+            constants.add(column);
+        }
+    }
+
     private void imply(Column one, Column other, int nullableFrom, int nullableTo) {
-        boolean oneNullable = one.source >= nullableFrom && one.source < nullableTo;
-        boolean otherNullable = other.source >= nullableFrom && other.source < nullableTo;
+        boolean oneNullable = one.isIn(nullableFrom, nullableTo);
+        boolean otherNullable = other.isIn(nullableFrom, nullableTo);
+        if (nullableFrom < nullableTo && !oneNullable && !otherNullable) {
+            return;
+        }
         if (!oneNullable || otherNullable) {
             implications.add(new Implication(one, other));
         }
@@ -150,8 +161,17 @@ final class QueryTables {
         if (source != null && declared != null) {
             return source.outer || (declared.getDataType().nullable() && !source.isPrimary(declared));
         }
-        boolean stated = field instanceof TableField || field instanceof QOM.Coerce;
+        boolean stated = (field instanceof TableField && !isOfAnImplicitJoin(field)) || field instanceof QOM.Coerce;
         return !stated || hasOuterJoin() || field.getDataType().nullable();
+    }
+
+    /** Whether its table is none of the query's, so that jOOQ adds a join for it, which may find no row. */
+    private boolean isOfAnImplicitJoin(Field<?> field) {
+        String[] name = field.getQualifiedName().getName();
+        return name.length > 1
+                && sources.stream()
+                        .allMatch(source ->
+                                source.isKnown() && !source.table.getName().equals(name[name.length - 2]));
     }
 
     /** All that is known when these columns are known. */
@@ -177,7 +197,11 @@ final class QueryTables {
     }
 
     /** A column of the table with this number. */
-    record Column(int source, String name) {}
+    record Column(int source, String name) {
+        boolean isIn(int from, int to) {
+            return source >= from && source < to;
+        }
+    }
 
     private record Implication(Column from, Column to) {}
 
@@ -209,10 +233,18 @@ final class QueryTables {
                             .anyMatch(field -> field.getName().equals(column.getName()));
         }
 
+        /** An alias can give other names to the columns, and then the keys have names that mean nothing, or other columns. */
+        private boolean hasTheNamesOf(Table<?> declared) {
+            return Arrays.stream(table.fields())
+                    .map(Field::getName)
+                    .toList()
+                    .equals(Arrays.stream(declared.fields()).map(Field::getName).toList());
+        }
+
         /** The names of the columns of each key that no two rows share. */
         List<List<String>> uniqueKeys() {
             return table.getKeys().stream()
-                    .filter(UniqueKey::enforced)
+                    .filter(key -> key.enforced() && hasTheNamesOf(key.getTable()))
                     .filter(key -> key.isPrimary()
                             || key.getFields().stream()
                                     .noneMatch(field -> field.getDataType().nullable()))
