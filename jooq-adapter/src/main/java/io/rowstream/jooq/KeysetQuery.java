@@ -18,6 +18,7 @@ import org.jooq.SQLDialect;
 import org.jooq.Select;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
+import org.jooq.conf.RenderMapping;
 import org.jooq.conf.Settings;
 import org.jooq.impl.DSL;
 import org.jooq.impl.QOM;
@@ -57,6 +58,7 @@ final class KeysetQuery {
             throw new IllegalArgumentException("it is not known how " + family + " orders nulls and compares keys");
         }
         this.setOperation = isSetOperation();
+        refuseAggregateOfAllRows();
         QueryTables tables = QueryTables.of(query);
         List<Field<?>> expressions = new ArrayList<>();
         for (Keyset.Part part : keyset.parts()) {
@@ -78,6 +80,21 @@ final class KeysetQuery {
         refuseTooLong(keyset, expressions);
         this.base = wrapped ? wrapped(expressions, hidden) : direct(hidden);
         this.scope = scope(expressions);
+    }
+
+    /** Some databases would take its hidden keys from any row. */
+    private void refuseAggregateOfAllRows() {
+        if (!setOperation
+                && query.$groupBy().isEmpty()
+                && (query.$having() != null
+                        || query.getSelect().stream().anyMatch(field -> AggregateFinder.isAggregated(field, family)))) {
+            throw new IllegalArgumentException(
+                    "a query that aggregates all of its rows has one row, and no keys to page it by: group it");
+        }
+    }
+
+    static boolean isWindowed(String sql) {
+        return WINDOW.matcher(sql).find();
     }
 
     private void refuseTooLong(Keyset keyset, List<Field<?>> expressions) {
@@ -122,13 +139,11 @@ final class KeysetQuery {
             return true;
         }
         DSLContext plain = plain();
-        if (expressions.stream()
-                .anyMatch(key -> WINDOW.matcher(plain.render(key)).find())) {
+        if (expressions.stream().anyMatch(key -> isWindowed(plain.render(key)))) {
             return true;
         }
         for (SelectFieldOrAsterisk selected : query.$select()) {
-            if (selected instanceof Field<?> field
-                    && WINDOW.matcher(plain.render(Keyset.unaliased(field))).find()) {
+            if (selected instanceof Field<?> field && isWindowed(plain.render(Keyset.unaliased(field)))) {
                 return true;
             }
             // In ORDER BY a bare name may mean an alias, in WHERE it means a column.
@@ -251,8 +266,11 @@ final class KeysetQuery {
         return text.toString();
     }
 
+    /** With nothing of the caller's settings but where mapped tables are. */
     private DSLContext plain() {
-        return DSL.using(family, new Settings().withRenderFormatted(false));
+        Settings settings = new Settings().withRenderFormatted(false);
+        RenderMapping mapping = configuration.settings().getRenderMapping();
+        return DSL.using(family, mapping == null ? settings : settings.withRenderMapping(mapping));
     }
 
     String scope() {
