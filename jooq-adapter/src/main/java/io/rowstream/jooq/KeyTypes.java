@@ -4,8 +4,12 @@ import io.rowstream.jooq.KeyBinding.Binder;
 import io.rowstream.jooq.KeyBinding.Reader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.sql.Date;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLDataException;
+import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -15,6 +19,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +49,9 @@ final class KeyTypes {
             List.of(Long.class, Double.class, String.class, byte[].class),
             (rows, i) -> {
                 Object stored = rows.getObject(i);
+                if (stored instanceof String text && text.indexOf('\uFFFD') >= 0) {
+                    refuseOtherText(rows.getBytes(i), text);
+                }
                 return stored instanceof Integer integer ? Long.valueOf(integer) : stored;
             },
             (statement, i, value) -> {
@@ -90,15 +98,29 @@ final class KeyTypes {
             },
             (statement, i, value) -> statement.setDouble(i, (Double) value));
 
+    /** More than 0 and 1, and no number to the driver where it is a BIT. */
+    private static final KeyType MARIADB_BOOLEAN =
+            type("long", Long.class, (rows, i) -> rows.getLong(i), (s, i, value) -> s.setLong(i, (Long) value));
+
     private static final KeyType LONG = type(
-                    "long", Long.class, (rows, i) -> rows.getLong(i), (s, i, value) -> s.setLong(i, (Long) value))
+                    "long",
+                    Long.class,
+                    (rows, i) -> whole(rows, i, rows.getLong(i)),
+                    (s, i, value) -> s.setLong(i, (Long) value))
             .withLowest(Long.MIN_VALUE);
 
     static {
         KeyType shorts = type(
-                        "short", Short.class, (rows, i) -> rows.getShort(i), (s, i, v) -> s.setShort(i, (Short) v))
+                        "short",
+                        Short.class,
+                        (rows, i) -> (short) whole(rows, i, rows.getShort(i)),
+                        (s, i, v) -> s.setShort(i, (Short) v))
                 .withLowest(Short.MIN_VALUE);
-        KeyType ints = type("int", Integer.class, (rows, i) -> rows.getInt(i), (s, i, v) -> s.setInt(i, (Integer) v))
+        KeyType ints = type(
+                        "int",
+                        Integer.class,
+                        (rows, i) -> (int) whole(rows, i, rows.getInt(i)),
+                        (s, i, v) -> s.setInt(i, (Integer) v))
                 .withLowest(Integer.MIN_VALUE);
         KeyType decimals = type(
                 "decimal",
@@ -156,7 +178,63 @@ final class KeyTypes {
                         .withLowest(Double.NEGATIVE_INFINITY));
     }
 
+    /** MariaDB's, which has a day that is no date and is not NULL to the database. */
+    private static final Map<Class<?>, KeyType> MARIADB = Map.of(
+            LocalDate.class, mariaDbTemporal("date", LocalDate.class),
+            Date.class, mariaDbTemporal("date", LocalDate.class),
+            LocalDateTime.class, mariaDbTemporal("timestamp", LocalDateTime.class),
+            Timestamp.class, mariaDbTemporal("timestamp", LocalDateTime.class),
+            byte[].class,
+                    type(
+                            "bytes",
+                            byte[].class,
+                            (rows, i) -> {
+                                if (rows.getMetaData().getColumnTypeName(i).equals("BIT")) {
+                                    throw new SQLFeatureNotSupportedException(
+                                            "a key is a BIT column, which is compared as a number:"
+                                                    + " order by field(\"{0} + 0\", SQLDataType.BIGINT, field)");
+                                }
+                                return rows.getBytes(i);
+                            },
+                            (s, i, value) -> s.setBytes(i, (byte[]) value)));
+
     private KeyTypes() {}
+
+    private static KeyType mariaDbTemporal(String name, Class<?> type) {
+        return type(
+                name,
+                type,
+                (rows, i) -> {
+                    Object value = rows.getObject(i, type);
+                    if (value == null && rows.getString(i) != null) {
+                        throw new SQLDataException(
+                                "a key is " + rows.getString(i)
+                                        + ", which is no date and not NULL: order by field(\"{0} + 0\", SQLDataType.DECIMAL, field)");
+                    }
+                    return value;
+                },
+                PreparedStatement::setObject);
+    }
+
+    /** What is not UTF-8 comes as U+FFFD, and is not found again by that. */
+    private static void refuseOtherText(byte[] stored, String read) throws SQLException {
+        if (!Arrays.equals(stored, read.getBytes(StandardCharsets.UTF_8))) {
+            throw new SQLDataException(
+                    "a key is text that is not UTF-8: order by field.cast(SQLDataType.BLOB), or mend it");
+        }
+    }
+
+    /**
+     * The integer, unless it is what a driver left of another number. jOOQ takes {@code field.div(2)} to be of the field's type,
+     * which MariaDB does not.
+     */
+    private static long whole(ResultSet rows, int i, long read) throws SQLException {
+        if (rows.getDouble(i) != (double) read) {
+            throw new SQLDataException("a key that is said to be an integer is " + rows.getString(i)
+                    + ": state its type, as in field.coerce(SQLDataType.DECIMAL)");
+        }
+        return read;
+    }
 
     private static KeyType type(String name, Class<?> valueType, Reader reader, Binder binder) {
         return new KeyType(name, List.of(valueType), reader, binder);
@@ -225,9 +303,9 @@ final class KeyTypes {
             return MARIADB_DOUBLE;
         }
         if (!typed && javaType == Boolean.class) {
-            return LONG; // which may be more than 0 and 1
+            return MARIADB_BOOLEAN;
         }
-        return COMMON.get(javaType);
+        return typed ? COMMON.get(javaType) : MARIADB.getOrDefault(javaType, COMMON.get(javaType));
     }
 
     private static KeyType sqlite(Field<?> field, Class<?> javaType) {

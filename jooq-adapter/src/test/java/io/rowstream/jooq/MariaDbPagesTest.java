@@ -45,6 +45,39 @@ class MariaDbPagesTest extends PagesContract {
     }
 
     @Test
+    void noticesWhatTheDriverCannotTellApartFromNullOrFromBytes() {
+        db().execute("create or replace table odd (id int primary key, d date, b bit(8))");
+        db().execute("insert into odd values (1, '0000-00-00', b'1'), (2, '2024-01-01', b'11111111'), (3, null, b'0')");
+        Field<Integer> id = field(name("id"), SQLDataType.INTEGER.notNull());
+        Select<?> query = db().select(id).from(table(name("odd")));
+
+        for (Field<?> key :
+                List.of(field(name("d"), SQLDataType.LOCALDATE), field(name("d"), SQLDataType.LOCALDATETIME))) {
+            assertThatThrownBy(() -> JooqPages.of(query, Keyset.uniqueOnMyWord(key, id))
+                            .source()
+                            .fetch(KeysetPosition.start(), 3))
+                    .hasStackTraceContaining("no date and not NULL");
+        }
+        assertThatThrownBy(() -> JooqPages.of(query, Keyset.uniqueOnMyWord(field(name("b"), SQLDataType.VARBINARY), id))
+                        .source()
+                        .fetch(KeysetPosition.start(), 3))
+                .hasStackTraceContaining("BIT");
+        assertThatCode(() -> {
+                    for (Field<?> key : List.of(
+                            field("b + 0", SQLDataType.BIGINT),
+                            field("{0} + 0", SQLDataType.DECIMAL, field(name("d"))))) {
+                        Walks.assertComplete(
+                                JooqPages.of(query, Keyset.uniqueOnMyWord(key, id))
+                                        .source(),
+                                List.of(3, 1, 2),
+                                1,
+                                "as numbers");
+                    }
+                })
+                .doesNotThrowAnyException();
+    }
+
+    @Test
     void timesMayBeLongerThanADay() throws Exception {
         db().execute("create or replace table times (id int primary key, t time(6))");
         db().execute("insert into times values (1, '25:00:00'), (2, '01:00:00'), (3, '-00:00:01'), (4, null)");
