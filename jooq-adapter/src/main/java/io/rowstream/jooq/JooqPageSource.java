@@ -5,6 +5,7 @@ import io.rowstream.page.PageSource;
 import io.rowstream.page.Slice;
 import java.sql.Connection;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jooq.Configuration;
@@ -75,6 +76,7 @@ final class JooqPageSource implements PageSource<Record> {
         }
         boolean more = rows.size() > limit;
         if (more) {
+            refuseEqual(keys(rows.get(limit - 1)), keys(rows.get(limit)));
             rows.subList(limit, rows.size()).clear();
         }
         if (from.isBackward()) {
@@ -82,6 +84,14 @@ final class JooqPageSource implements PageSource<Record> {
         }
         Long total = counting ? Long.valueOf(count(db)) : null;
         return rows.isEmpty() ? empty(from, total) : slice(db, rows, from, more, total);
+    }
+
+    /** The one of two equal rows that the page leaves out would be on no page. */
+    private static void refuseEqual(List<@Nullable Object> last, List<@Nullable Object> left) {
+        if (Arrays.deepEquals(last.toArray(), left.toArray())) {
+            throw new IllegalStateException(
+                    "two rows are equal in all keys of a keyset that is to be unique: add a key");
+        }
     }
 
     private Slice<Record> slice(

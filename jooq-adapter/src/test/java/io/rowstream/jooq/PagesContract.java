@@ -16,8 +16,10 @@ import io.rowstream.page.InvalidCursorTokenException;
 import io.rowstream.page.KeysetPosition;
 import io.rowstream.page.PageSource;
 import io.rowstream.page.Slice;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.SpyDataSource;
 import io.rowstream.write.Pages;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Record;
+import org.jooq.SQLDialect;
 import org.jooq.Select;
 import org.jooq.SelectQuery;
 import org.jooq.conf.Settings;
@@ -134,6 +137,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("K2")
     void previousIsThePageBefore() throws Exception {
         PageSource<Record> source = users(USERS.id);
         Slice<Record> fifth = source.fetch(KeysetPosition.after(List.of(8)), 2);
@@ -149,6 +153,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("K4")
     void keysNeedNotBeAmongTheFields() throws Exception {
         walks(
                 db.select(USERS.email).from(USERS),
@@ -158,6 +163,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("K7")
     void keysCanBeExpressions() throws Exception {
         walks(
                 db.select(USERS.id).from(USERS),
@@ -174,6 +180,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("K7")
     void theDatabaseComparesByItsOwnCollation() throws Exception {
         walks(
                 db.select(USERS.id).from(USERS),
@@ -183,6 +190,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("K9")
     void filtersStayWhatTheyAre() throws Exception {
         walks(
                 db.select(USERS.id).from(USERS).where(USERS.id.lt(4).or(USERS.nick.isNull())),
@@ -202,6 +210,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("K9")
     void joinsMayHaveColumnsOfOneName() throws Exception {
         walks(
                 db.select(ORDERS.id.as("order_no"), USERS.id)
@@ -349,6 +358,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("K11")
     void anExactMultipleHasNoFurtherPage() throws Exception {
         PageSource<Record> source = users(USERS.id);
 
@@ -360,6 +370,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("K11")
     void aDeletedRowIsStillAPlace() throws Exception {
         PageSource<Record> source = users(USERS.name, USERS.id);
         Slice<Record> first = source.fetch(KeysetPosition.start(), 5);
@@ -467,6 +478,7 @@ abstract class PagesContract {
     }
 
     @Test
+    @FieldCase("T2")
     void scopesTellApartWhatDecidesAboutRowsAndTheirOrder() {
         Select<?> query = db.select(USERS.id).from(USERS).where(USERS.id.gt(2));
         List<Pages<Record>> different = List.of(
@@ -508,6 +520,40 @@ abstract class PagesContract {
                     wrong.fetch(KeysetPosition.end(), 1);
                 })
                 .hasMessageContaining("declared NOT NULL");
+    }
+
+    /** What a driver leaves of 1.5 when it is asked for an integer would find other rows. */
+    @Test
+    @FieldCase("K6")
+    void aNumberThatIsNotTheIntegerItIsSaidToBeFailsThePage() throws Exception {
+        Field<Integer> said = field("{0} * 1.5", SQLDataType.INTEGER, USERS.id);
+        Field<BigDecimal> exact = field("{0} * 1.5", SQLDataType.DECIMAL, USERS.id);
+        Select<?> query = db.select(USERS.id).from(USERS);
+        Select<?> expected = query.$orderBy(List.of(USERS.id.desc()));
+
+        walks(query, expected, onMyWord(exact.desc()));
+        if (database().dialect() == SQLDialect.SQLITE) { // which says itself what it has stored
+            walks(query, expected, onMyWord(said.desc()));
+        } else {
+            assertThatThrownBy(() ->
+                            JooqPages.of(query, onMyWord(said.desc())).source().fetch(KeysetPosition.start(), 2))
+                    .hasStackTraceContaining("state its type");
+        }
+    }
+
+    @Test
+    void twoRowsThatAreEqualInAllKeysFailThePageBetweenThem() throws Exception {
+        PageSource<Record> source = JooqPages.of(db.select(USERS.id).from(USERS), onMyWord(USERS.name))
+                .source();
+        KeysetPosition from = KeysetPosition.after(List.of("dora")).inclusive();
+        KeysetPosition upTo = KeysetPosition.before(List.of("dora")).inclusive();
+
+        assertThat(Walks.ids(source.fetch(from, 2))).containsExactlyInAnyOrder(6, 8);
+        for (KeysetPosition position : List.of(from, upTo)) {
+            assertThatThrownBy(() -> source.fetch(position, 1))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("equal in all keys");
+        }
     }
 
     @Test

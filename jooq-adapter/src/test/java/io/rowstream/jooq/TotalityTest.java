@@ -3,6 +3,7 @@ package io.rowstream.jooq;
 import static io.rowstream.jooq.Shop.ITEMS;
 import static io.rowstream.jooq.Shop.ORDERS;
 import static io.rowstream.jooq.Shop.USERS;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.jooq.impl.DSL.count;
@@ -13,10 +14,21 @@ import static org.jooq.impl.DSL.rollup;
 import static org.jooq.impl.DSL.table;
 import static org.jooq.impl.DSL.val;
 
+import io.rowstream.testing.FieldCase;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.SQLDialect;
 import org.jooq.Select;
+import org.jooq.Table;
+import org.jooq.conf.MappedSchema;
+import org.jooq.conf.MappedTable;
+import org.jooq.conf.RenderMapping;
+import org.jooq.conf.Settings;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
 import org.junit.jupiter.api.Test;
@@ -47,6 +59,7 @@ class TotalityTest {
     }
 
     @Test
+    @FieldCase("K3")
     void refusesWhatSeveralRowsCanShare() {
         refuses("several rows of users", db.select(USERS.id).from(USERS), USERS.name);
         refuses("(id) or (email)", db.select(USERS.id).from(USERS), lower(USERS.email));
@@ -58,6 +71,7 @@ class TotalityTest {
     }
 
     @Test
+    @FieldCase("K3")
     void refusesHalfOfACompositeKeyUnlessTheFilterHoldsTheOther() {
         Select<?> all = db.select(ITEMS.line).from(ITEMS);
         refuses("(order_id, line)", all, ITEMS.line);
@@ -99,6 +113,7 @@ class TotalityTest {
     }
 
     @Test
+    @FieldCase("K3")
     void refusesAJoinThatGivesSeveralRowsForEach() {
         Select<?> inner = db.select(USERS.name).from(USERS).join(ORDERS).on(ORDERS.userId.eq(USERS.id));
         refuses("the join with orders", inner, USERS.id);
@@ -143,6 +158,88 @@ class TotalityTest {
                 db.select(USERS.name).from(USERS).fullJoin(ORDERS).on(ORDERS.userId.eq(USERS.id)),
                 ORDERS.id);
         accepts(db.select(USERS.name).from(USERS).fullJoin(ORDERS).on(ORDERS.userId.eq(USERS.id)), USERS.id, ORDERS.id);
+    }
+
+    /** It decides which rows find a partner, and leaves none of the others out. */
+    @Test
+    void whatAnOuterJoinSaysOfTheSideThatStaysIsNoFilter() {
+        Condition partner = USERS.id.eq(ORDERS.userId);
+        refuses(
+                "several rows of orders",
+                db.select(ORDERS.id).from(ORDERS).leftJoin(USERS).on(partner.and(ORDERS.id.eq(7))),
+                ORDERS.total);
+        refuses(
+                "several rows of orders",
+                db.select(ORDERS.id).from(ORDERS).leftJoin(USERS).on(partner.and(ORDERS.id.eq(ORDERS.total))),
+                ORDERS.total);
+        refuses(
+                "the join with orders",
+                db.select(ORDERS.id).from(USERS).rightJoin(ORDERS).on(partner.and(ORDERS.id.eq(7))),
+                ORDERS.total,
+                USERS.id);
+
+        accepts(db.select(ORDERS.id).from(ORDERS).leftJoin(USERS).on(USERS.id.eq(7)), ORDERS.id);
+        accepts(db.select(ORDERS.id).from(ORDERS).join(USERS).on(partner.and(ORDERS.id.eq(7))), ORDERS.total);
+    }
+
+    @Test
+    void doesNotTakeColumnsThatAnAliasNamedAnewForThoseOfAKey() {
+        Table<?> renamed = USERS.as("u", "nick", "email", "id", "name");
+        refuses(
+                "no key is known",
+                db.select(renamed.field("name")).from(renamed),
+                field(name("u", "id"), SQLDataType.VARCHAR(50)));
+    }
+
+    @Test
+    void refusesAQueryWithOneRowForAllRows() {
+        for (Select<?> one : List.of(
+                db.selectCount().from(USERS),
+                db.select(DSL.coalesce(DSL.sum(USERS.id), DSL.inline(BigDecimal.ZERO)))
+                        .from(USERS),
+                db.select(val(1)).from(USERS).having(count().gt(1)))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> JooqPages.of(one, Keyset.uniqueOnMyWord(USERS.id)))
+                    .withMessageContaining("one row");
+        }
+        accepts(db.select(DSL.sum(USERS.id).over()).from(USERS), USERS.id);
+        accepts(db.select(DSL.field(DSL.selectCount().from(ORDERS))).from(USERS), USERS.id);
+    }
+
+    /** As a path from another table: jOOQ adds an outer join for it. */
+    @Test
+    void aColumnOfNoTableOfTheQueryCanBeNull() {
+        assertThat(keyOf(db.select(ORDERS.id).from(ORDERS), USERS.email).nullable())
+                .isTrue();
+        assertThat(keyOf(db.select(USERS.id).from(USERS), USERS.email).nullable())
+                .isFalse();
+        Field<String> stated =
+                field(name("users", "email"), SQLDataType.VARCHAR(50).notNull());
+        assertThat(keyOf(db.select(stated).from(table("users")), stated).nullable())
+                .isFalse();
+    }
+
+    private static Key keyOf(Select<?> query, Field<?> key) {
+        return new KeysetQuery(query, Keyset.uniqueOnMyWord(key), query.configuration())
+                .keys()
+                .get(0);
+    }
+
+    @Test
+    void tablesThatSettingsMapToOthersAreOthers() {
+        List<String> scopes = new ArrayList<>();
+        for (String tenant : List.of("users_1", "users_2")) {
+            RenderMapping mapping = new RenderMapping()
+                    .withSchemata(new MappedSchema()
+                            .withInput("")
+                            .withTables(new MappedTable().withInput("users").withOutput(tenant)));
+            DSLContext mapped = DSL.using(SQLDialect.H2, new Settings().withRenderMapping(mapping));
+            scopes.add(JooqPages.of(mapped.select(USERS.name).from(USERS), Keyset.of(USERS.id))
+                    .source()
+                    .scope());
+        }
+        assertThat(scopes).doesNotHaveDuplicates();
+        assertThat(scopes.get(1)).contains("users_2");
     }
 
     @Test
@@ -200,7 +297,7 @@ class TotalityTest {
 
     @Test
     void tellsItsKeysInWords() {
-        org.assertj.core.api.Assertions.assertThat(Keyset.of(USERS.name.desc().nullsLast(), USERS.id))
+        assertThat(Keyset.of(USERS.name.desc().nullsLast(), USERS.id))
                 .hasToString("Keyset[\"users\".\"name\" desc nulls last, \"users\".\"id\"]");
     }
 }
