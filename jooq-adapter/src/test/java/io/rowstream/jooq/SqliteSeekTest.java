@@ -54,10 +54,4 @@ class SqliteSeekTest extends SeekContract {
     long bound() {
         return 10 * PAGE + 250;
     }
-
-    /** In process a page of 200 rows takes so little that its second statement shows. */
-    @Override
-    double lastToFirst() {
-        return 2;
-    }
 }
