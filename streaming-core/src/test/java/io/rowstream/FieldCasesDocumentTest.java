@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class FieldCasesDocumentTest {
     @Test
     void everyFaultThatThisModuleCouldHaveIsProvedAbsent() throws Exception {
-        List<String> ids = Stream.of(cases("W", 2, 10), cases("R", 1, 10), cases("D", 1, 5), Stream.of("D7"))
+        List<String> ids = Stream.of(
+                        cases("W", 2, 10), cases("R", 1, 10), cases("D", 1, 5), cases("T", 1, 6), Stream.of("D7", "K6"))
                 .flatMap(each -> each)
                 .toList();
 

@@ -3,6 +3,7 @@ package io.rowstream.jooq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
 import io.rowstream.write.ExportTimeoutException;
@@ -105,6 +106,7 @@ abstract class CancelContract extends NumbersContract {
 
     /** Which is where drivers' own limits of time do not reach. */
     @Test
+    @FieldCase("D4")
     void endsAtItsDeadlineAQueryThatFallsSilentInALaterBatch() {
         RowStreamer streamer =
                 RowStreamer.builder().deadline(Duration.ofSeconds(2)).build();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.rowstream.page.KeysetPosition;
 import io.rowstream.page.PageSource;
 import io.rowstream.page.Slice;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.write.Export;
 import io.rowstream.write.RowCursor;
 import java.sql.Connection;
@@ -105,6 +106,7 @@ abstract class ConcurrencyContract {
 
     /** Numbers are given out before they can be seen: what commits late may lie behind a walk that has passed. */
     @Test
+    @FieldCase("K12")
     void aRowThatIsCommittedLateStaysBehind() throws Exception {
         if (!canWriteAside()) {
             return;
@@ -156,6 +158,7 @@ abstract class ConcurrencyContract {
 
     /** By a key that is in two ranges behind the position, so that it takes more than one statement where those are few. */
     @Test
+    @FieldCase("K12")
     void aPageOfSeveralStatementsSeesOneSnapshot() throws Exception {
         List<String> statements = new ArrayList<>();
         org.jooq.ExecuteListener betweenStatements = new org.jooq.ExecuteListener() {

@@ -6,6 +6,7 @@ import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
 import io.rowstream.jdbc.JdbcStreaming;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.SpyDataSource;
 import io.rowstream.write.Export;
 import io.rowstream.write.RowEncoder;
@@ -62,6 +63,7 @@ abstract class FlatMemoryContract {
     }
 
     @Test
+    @FieldCase("D1")
     void holdsNoRowsInMemoryWhileReadingDirectly() throws IOException {
         Export<?> export = JooqExport.of(db.select(ID, NOTE).from(WIDE).orderBy(ID));
 
@@ -69,6 +71,7 @@ abstract class FlatMemoryContract {
     }
 
     @Test
+    @FieldCase("D1")
     void holdsNoRowsInMemoryWhileReadingThroughRecords() throws IOException {
         Export<?> export = JooqExport.of(
                 db.select(ID, NOTE, NOTE.convertFrom(String::length).as("len"))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.rowstream.testing.FaultySink;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
 import io.rowstream.write.RowCursor;
@@ -46,6 +47,7 @@ abstract class ReleaseContract extends NumbersContract {
 
     /** Errors too, at the first and at the last call of each kind; giving back goes on whatever fails in it. */
     @Test
+    @FieldCase("D3")
     void givesEverythingBackWhateverFailsAndWhenever() throws IOException {
         for (Way way : Way.values()) {
             Map<String, Integer> calls = callsOf(way);

@@ -12,6 +12,7 @@ import io.rowstream.page.InvalidCursorTokenException;
 import io.rowstream.page.KeyRing;
 import io.rowstream.page.KeysetPosition;
 import io.rowstream.page.Slice;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.SpyDataSource;
 import io.rowstream.write.Checkpoints;
 import io.rowstream.write.Export;
@@ -182,6 +183,7 @@ abstract class ResumeContract {
     }
 
     @Test
+    @FieldCase("T2")
     void aTokenOfOtherRowsIsRefusedBeforeAnythingIsTaken() throws Exception {
         String token = token(lines(resumable(orders(), ORDERS.id).build()).get(1));
         spy.calls().clear();

@@ -3,6 +3,7 @@ package io.rowstream.jooq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
 import java.io.IOException;
@@ -124,6 +125,7 @@ abstract class TransactionContract extends NumbersContract {
     }
 
     @Test
+    @FieldCase("D5")
     void holdsItsConnectionInsideTheWriteOnly() throws IOException {
         Export<?> export = export(Way.DIRECT, 3);
         assertThat(spy.connections()).isZero();

@@ -4,6 +4,7 @@ import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.table;
 
+import io.rowstream.testing.FieldCase;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -134,6 +135,7 @@ abstract class WalkContract {
     }
 
     @TestFactory
+    @FieldCase({"K1", "K5", "K6", "K8"})
     Stream<DynamicTest> everyTypeInEveryDirectionWithNullsAnywhere() {
         return types().stream()
                 .map(type -> DynamicTest.dynamicTest(type.column(), () -> {
@@ -149,6 +151,7 @@ abstract class WalkContract {
     }
 
     @Test
+    @FieldCase("K1")
     void compositeKeysWithNullsInEach() throws Exception {
         for (SortField<?> first : orders(TIE)) {
             for (SortField<?> second : orders(types().get(0).field())) {

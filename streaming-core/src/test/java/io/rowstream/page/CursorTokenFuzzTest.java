@@ -3,6 +3,7 @@ package io.rowstream.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.rowstream.testing.FieldCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -22,6 +23,7 @@ class CursorTokenFuzzTest {
     private final CursorTokens tokens = CursorTokens.of(KeyRing.of(Keys.key(1), Keys.key(2)));
 
     @Test
+    @FieldCase("T1")
     void acceptsNothingThatWasNotIssued() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);

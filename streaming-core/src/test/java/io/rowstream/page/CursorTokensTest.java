@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.rowstream.testing.FieldCase;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,6 +61,7 @@ class CursorTokensTest {
     }
 
     @Test
+    @FieldCase("T2")
     void refusesAnotherScope() {
         String token = tokens.seal(POSITION, "orders", "tenant");
         assertThat(refusal(tokens, token, "users", "tenant").reason()).isEqualTo(OTHER_SCOPE);
@@ -69,6 +71,7 @@ class CursorTokensTest {
     }
 
     @Test
+    @FieldCase("T2")
     void refusesAnotherContext() {
         String token = tokens.seal(POSITION, "orders", "tenant");
         assertThat(refusal(tokens, token, "orders", "other").reason()).isEqualTo(OTHER_CONTEXT);
@@ -92,6 +95,7 @@ class CursorTokensTest {
     }
 
     @Test
+    @FieldCase("T5")
     void refusesTokensThatAreOlderThanTheLifetimeAtOpening() {
         String token = at(NOW, null).seal(POSITION, "orders", "tenant");
         Duration hour = Duration.ofHours(1);
@@ -159,6 +163,7 @@ class CursorTokensTest {
     }
 
     @Test
+    @FieldCase("T4")
     void refusesEveryOtherSpellingOfAToken() {
         for (int length = 1; length <= 3; length++) {
             // One length for each number of bits that the last character leaves over.
@@ -203,6 +208,7 @@ class CursorTokensTest {
     }
 
     @Test
+    @FieldCase("T3")
     void refusesWhatIsTooLongWithoutReadingIt() {
         assertThat(refusal(tokens, "rs1" + "A".repeat(50_000_000), "orders", "").reason())
                 .isEqualTo(MALFORMED_OR_FORGED);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.rowstream.testing.FieldCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,7 @@ class PageSizeTest {
     }
 
     @ParameterizedTest
+    @FieldCase("T6")
     @CsvSource({
         "1, 1",
         "7, 7",
@@ -36,6 +38,7 @@ class PageSizeTest {
     }
 
     @ParameterizedTest
+    @FieldCase("T6")
     @ValueSource(
             strings = {
                 "",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.NumberSource;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,6 +50,7 @@ class PageTest {
     }
 
     @Test
+    @FieldCase("T1")
     void nothingIsFetchedForATokenThatIsRefused() {
         NumberSource source = new NumberSource(3);
         String otherScope = tokens.seal(KeysetPosition.after(List.of(1)), "other", "");

@@ -3,6 +3,7 @@ package io.rowstream.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.rowstream.testing.FieldCase;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -95,6 +96,7 @@ class TokenRoundTripTest {
     }
 
     @ParameterizedTest
+    @FieldCase("K6")
     @MethodSource("extremes")
     void keepsEveryValue(Object value) {
         assertRoundTrip(KeysetPosition.after(List.of(value)), "");
@@ -131,6 +133,7 @@ class TokenRoundTripTest {
     }
 
     @Test
+    @FieldCase("T3")
     void bytesThatSealingNeverWritesAreRefused() {
         // What only a key's owner could seal: the form of values has no second spelling, and nothing else comes out of
         // it.

@@ -72,7 +72,7 @@ public final class FieldCases {
     }
 
     private static boolean isRun(Annotation annotation) {
-        return List.of("Test", "ParameterizedTest", "AfterEach")
+        return List.of("Test", "ParameterizedTest", "TestFactory", "AfterEach")
                 .contains(annotation.annotationType().getSimpleName());
     }
 
