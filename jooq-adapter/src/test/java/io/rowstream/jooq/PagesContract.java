@@ -511,6 +511,24 @@ abstract class PagesContract {
     }
 
     @Test
+    void callersMayChooseOtherFieldsInMidWalk() throws Exception {
+        SelectableFields fields = SelectableFields.of(USERS.id, USERS.email, USERS.name);
+        Keyset keyset = Keyset.of(USERS.name, USERS.id);
+        PageSource<Record> some = JooqPages.of(db.select(fields.select("email")).from(USERS), keyset)
+                .source();
+        PageSource<Record> others = JooqPages.of(
+                        db.select(fields.select("id,name")).from(USERS), keyset)
+                .source();
+        Slice<Record> first = some.fetch(KeysetPosition.start(), 5);
+        List<?> all =
+                db.select(USERS.id).from(USERS).orderBy(USERS.name, USERS.id).fetch(USERS.id);
+
+        assertThat(others.scope()).isEqualTo(some.scope());
+        assertThat(first.rows().get(0).fields()).extracting(Field::getName).containsExactly("email");
+        assertThat(Walks.ids(others.fetch(Walks.required(first.next(), ""), 5))).isEqualTo(all.subList(5, 10));
+    }
+
+    @Test
     void saysSoWhenAKeyIsNullThatWasDeclaredNotNull() {
         Field<String> stated = lower(USERS.nick).coerce(SQLDataType.VARCHAR(50).notNull());
         PageSource<Record> wrong = JooqPages.of(db.select(USERS.id).from(USERS), onMyWord(stated, USERS.id))
