@@ -2,7 +2,9 @@ package io.rowstream.examples.readme;
 
 import org.jooq.Record;
 import org.jooq.TableField;
+import org.jooq.UniqueKey;
 import org.jooq.impl.DSL;
+import org.jooq.impl.Internal;
 import org.jooq.impl.SQLDataType;
 import org.jooq.impl.TableImpl;
 
@@ -20,5 +22,10 @@ final class Users extends TableImpl<Record> {
 
     private Users() {
         super(DSL.name("users"));
+    }
+
+    @Override
+    public UniqueKey<Record> getPrimaryKey() {
+        return Internal.createUniqueKey(this, DSL.name("users_pk"), ID);
     }
 }

@@ -3,10 +3,14 @@ package io.rowstream.examples.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rowstream.examples.Snippets;
+import io.rowstream.page.CursorTokens;
+import io.rowstream.page.KeyRing;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +30,10 @@ class ReadmeTest {
 
         assertThat(shown)
                 .containsExactly(
-                        Snippets.of("readme.UsersServlet", "server"), Snippets.of("readme.UsersClient", "client"));
-        assertThat(shown.get(0).lines()).hasSizeLessThanOrEqualTo(10);
-        assertThat(shown.get(1).lines()).hasSizeLessThanOrEqualTo(8);
+                        Snippets.of("readme.UsersServlet", "server"),
+                        Snippets.of("readme.UserPagesServlet", "pages"),
+                        Snippets.of("readme.UsersClient", "client"));
+        assertThat(shown).allSatisfy(snippet -> assertThat(snippet.lines()).hasSizeLessThanOrEqualTo(10));
     }
 
     @Test
@@ -43,15 +48,26 @@ class ReadmeTest {
         Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         ServletContextHandler context = new ServletContextHandler();
         context.addServlet(new ServletHolder(new UsersServlet(db)), "/users");
+        CursorTokens tokens = CursorTokens.of(KeyRing.generated());
+        context.addServlet(new ServletHolder(new UserPagesServlet(db, tokens)), "/pages");
         server.setHandler(context);
         server.start();
         try {
             List<User> users = new ArrayList<>();
-            new UsersClient(HttpClient.newHttpClient(), users::add)
-                    .fetch(server.getURI().resolve("/users"));
+            HttpClient http = HttpClient.newHttpClient();
+            new UsersClient(http, users::add).fetch(server.getURI().resolve("/users"));
 
             assertThat(users)
                     .containsExactly(new User(1, "a@example.com", "first"), new User(2, "b@example.com", null));
+
+            HttpResponse<String> page = http.send(
+                    HttpRequest.newBuilder(server.getURI().resolve("/pages?limit=1"))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            assertThat(page.body())
+                    .startsWith("{\"items\":[{\"id\":1,\"email\":\"a@example.com\",\"note\":\"first\"}],\"next\":\"rs1")
+                    .endsWith(",\"prev\":null}");
+            assertThat(page.headers().firstValue("Link").orElseThrow()).contains("rel=\"next\"");
         } finally {
             server.stop();
         }
