@@ -58,7 +58,7 @@ class ProcessTest {
     void logsWhyAnExportFailedInOneLine() throws Exception {
         assertThat(output(tour("--rows", "10", "--streamed-only")))
                 .containsPattern(
-                        "server log: SEVERE the export at /failing failed after 4 rows.*The source broke on purpose at row 4")
+                        "server log: SEVERE /failing: the export failed after 4 rows.*The source broke on purpose at row 4")
                 .doesNotContain("\tat ");
     }
 
