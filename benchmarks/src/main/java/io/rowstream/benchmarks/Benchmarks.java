@@ -1,5 +1,6 @@
 package io.rowstream.benchmarks;
 
+import io.rowstream.benchmarks.delivery.DeliveryBenchmark;
 import io.rowstream.benchmarks.export.ExportBenchmark;
 import io.rowstream.benchmarks.export.ExportBenchmark.Size;
 import java.io.File;
@@ -10,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs what matters side by side and prints its tables: {@code java -jar benchmarks.jar [--quick] [database …]}.
+ * Runs what matters side by side and prints its tables: {@code java -jar benchmarks.jar [--quick] [database …]} for exports,
+ * {@code java -jar benchmarks.jar delivery [--quick]} for their delivery over HTTP.
  *
- * <p>Each contestant has a JVM of its own on each database, which it shares with the hand-written loop alone: code that contestants
- * share is compiled for what calls it, and where several of them do, each is slower than it would be in a program that has one.
+ * <p>Of exports, each contestant has a JVM of its own on each database, which it shares with the hand-written loop alone: code
+ * that contestants share is compiled for what calls it, and where several of them do, each is slower than it would be in a
+ * program that has one.
  */
 public final class Benchmarks {
     private Benchmarks() {}
@@ -28,6 +31,11 @@ public final class Benchmarks {
                 ExportBenchmark.fill(opened, size);
                 System.out.print(ExportBenchmark.run(opened, size, Integer.parseInt(words.get(1))));
             }
+            return;
+        }
+        if (words.equals(List.of("delivery"))) {
+            System.out.println(machine());
+            System.out.print(DeliveryBenchmark.run(quick ? DeliveryBenchmark.Size.QUICK : DeliveryBenchmark.Size.FULL));
             return;
         }
         List<String> databases = words.isEmpty() ? BenchmarkDatabase.NAMES : words;

@@ -1,6 +1,7 @@
 package io.rowstream.benchmarks.export;
 
 import io.rowstream.benchmarks.BenchmarkDatabase;
+import io.rowstream.benchmarks.Spread;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.rowstream.benchmarks.export;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
+import io.rowstream.benchmarks.CountingSink;
 import java.lang.management.ManagementFactory;
 
 /**

@@ -1,4 +1,4 @@
-package io.rowstream.benchmarks.export;
+package io.rowstream.benchmarks;
 
 import java.util.Arrays;
 
@@ -9,9 +9,10 @@ import java.util.Arrays;
  * @param median half is below
  * @param upper a quarter is above
  */
-record Spread(double lower, double median, double upper) {
+public record Spread(double lower, double median, double upper) {
 
-    static Spread of(double[] figures) {
+    /** Of at least one figure, in any order. */
+    public static Spread of(double[] figures) {
         double[] sorted = figures.clone();
         Arrays.sort(sorted);
         return new Spread(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));

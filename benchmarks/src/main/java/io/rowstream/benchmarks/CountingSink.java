@@ -1,9 +1,9 @@
-package io.rowstream.benchmarks.export;
+package io.rowstream.benchmarks;
 
 import java.io.OutputStream;
 
 /** Takes everything, keeps nothing. */
-final class CountingSink extends OutputStream {
+public final class CountingSink extends OutputStream {
     private long bytes;
 
     @Override
@@ -16,7 +16,8 @@ final class CountingSink extends OutputStream {
         bytes += length;
     }
 
-    long bytes() {
+    /** How many have been written. */
+    public long bytes() {
         return bytes;
     }
 }
