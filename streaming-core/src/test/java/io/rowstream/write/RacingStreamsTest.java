@@ -52,9 +52,9 @@ class RacingStreamsTest {
         ExecutorService drainers = Executors.newFixedThreadPool(AT_A_TIME);
         try {
             List<Future<?>> running = new ArrayList<>();
-            for (long seed = firstSeed; seed != firstSeed + streams; seed++) {
-                Race race = new Race(seed);
-                running.add(drainers.submit(race::run));
+            for (int i = 0; i < streams; i++) {
+                long seed = firstSeed + i;
+                running.add(drainers.submit(() -> new Race(seed).run())); // made when it runs: its rows take memory
             }
             for (Future<?> stream : running) {
                 stream.get();
