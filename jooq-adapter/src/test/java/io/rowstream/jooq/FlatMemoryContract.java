@@ -90,7 +90,7 @@ abstract class FlatMemoryContract {
         long growth = growthAtHalf(export);
 
         if (buffersUnlessTold()) {
-            assertThat(growth).isGreaterThan(2 * ALLOWED);
+            assertThat(growth).isGreaterThan(ALLOWED);
         } else {
             assertThat(growth).isLessThan(ALLOWED);
         }
