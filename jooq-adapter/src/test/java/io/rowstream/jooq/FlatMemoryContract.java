@@ -87,10 +87,11 @@ abstract class FlatMemoryContract {
         JdbcStreaming wrong = JdbcStreaming.builder().fetchSize(2 * ROWS).build();
         Export<?> export = JooqExport.of(db.select(ID, NOTE).from(WIDE).orderBy(ID), wrong);
 
-        long growth = growthAtHalf(export);
+        // What others leave behind may be collected while the first is measured.
+        long growth = Math.max(growthAtHalf(export), growthAtHalf(export));
 
         if (buffersUnlessTold()) {
-            assertThat(growth).isGreaterThan(ALLOWED);
+            assertThat(growth).isGreaterThan(2 * ALLOWED);
         } else {
             assertThat(growth).isLessThan(ALLOWED);
         }
