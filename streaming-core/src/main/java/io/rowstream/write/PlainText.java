@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 
 /**
  * Finds out, eight bytes at a time, whether text can be written into JSON as it stands: ASCII without control characters, quotation
- * marks and backslashes (RFC 8259, section 7).
+ * marks and backslashes (RFC 8259, section 7), or characters beyond ASCII from a source that is known to encode them well.
  */
 final class PlainText {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -15,6 +15,7 @@ final class PlainText {
     private static final long SPACES = ONES * ' ';
     private static final long QUOTES = ONES * '"';
     private static final long BACKSLASHES = ONES * '\\';
+    private static final long QUESTION_MARKS = ONES * '?';
 
     private PlainText() {}
 
@@ -36,7 +37,11 @@ final class PlainText {
      * are plain.
      */
     private static long suspects(long word) {
-        return word | (word - SPACES) | ((word ^ QUOTES) - ONES) | ((word ^ BACKSLASHES) - ONES);
+        return word | escaped(word);
+    }
+
+    private static long escaped(long word) {
+        return (word - SPACES) | ((word ^ QUOTES) - ONES) | ((word ^ BACKSLASHES) - ONES);
     }
 
     private static boolean isShort(byte[] bytes, int from, int to) {
@@ -49,17 +54,33 @@ final class PlainText {
         return true;
     }
 
-    /** Whether all chars are ASCII. */
-    static boolean isAscii(String text) {
-        int all = 0;
-        int length = text.length();
-        int at = 0;
-        for (; at + 3 < length; at += 4) {
-            all |= (text.charAt(at) | text.charAt(at + 1)) | (text.charAt(at + 2) | text.charAt(at + 3));
+    /**
+     * Whether what {@link String#getBytes(java.nio.charset.Charset)} has made, in UTF-8, can be written as it stands. The JDK puts a
+     * question mark where half of a surrogate pair is missing, so one that is really there counts as suspect, too.
+     */
+    static boolean isEncoded(byte[] text) {
+        int last = text.length - Long.BYTES;
+        if (last < 0) {
+            return isShortEncoded(text);
         }
-        for (; at < length; at++) {
-            all |= text.charAt(at);
+        long found = suspectsEncoded((long) LONG.get(text, last));
+        for (int at = 0; at < last; at += Long.BYTES) {
+            found |= suspectsEncoded((long) LONG.get(text, at));
         }
-        return all < 0x80;
+        return (found & HIGHS) == 0;
+    }
+
+    private static long suspectsEncoded(long word) {
+        // Bytes of other characters than ASCII need no escape.
+        return (escaped(word) | ((word ^ QUESTION_MARKS) - ONES)) & ~word;
+    }
+
+    private static boolean isShortEncoded(byte[] text) {
+        for (byte c : text) {
+            if ((c >= 0 && c < ' ') || c == '"' || c == '\\' || c == '?') {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Base64Variant;
 import tools.jackson.core.Base64Variants;
@@ -26,6 +27,9 @@ import tools.jackson.core.json.UTF8JsonGenerator;
  * at again.
  */
 final class RowGenerator extends UTF8JsonGenerator {
+    /** In characters; of what is longer no copy is made. */
+    private static final int MAX_FAST_TEXT = 4 * 1024;
+
     private boolean foreign;
 
     private RowGenerator(
@@ -144,21 +148,19 @@ final class RowGenerator extends UTF8JsonGenerator {
         return super.writeString(text);
     }
 
-    /** Text that needs no escapes, which most does not, is copied as it is. */
+    /** Text that needs no escapes, which most does not, is encoded by the JDK, many characters at a time. */
     @Override
-    @SuppressWarnings("deprecation") // takes the low bytes of chars, and these are ASCII
     public JsonGenerator writeString(@Nullable String text) {
+        if (text == null || text.length() > MAX_FAST_TEXT) {
+            return super.writeString(text);
+        }
+        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         int start = _outputTail + 2; // behind a separator and the quotation mark
-        if (text == null || text.length() >= _outputEnd - start || !PlainText.isAscii(text)) {
+        if (encoded.length >= _outputEnd - start || !PlainText.isEncoded(encoded)) {
             return super.writeString(text);
         }
-        int length = text.length();
-        byte[] buffer = _outputBuffer;
-        text.getBytes(0, length, buffer, start);
-        if (!PlainText.is(buffer, start, start + length)) {
-            return super.writeString(text);
-        }
-        finishText(start, length);
+        System.arraycopy(encoded, 0, _outputBuffer, start, encoded.length);
+        finishText(start, encoded.length);
         return this;
     }
 
