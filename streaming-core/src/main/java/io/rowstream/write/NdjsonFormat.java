@@ -5,8 +5,6 @@ import java.util.List;
 
 /** NDJSON: a line for each row, and control lines unless there is to be no sentinel. */
 final class NdjsonFormat extends JsonFormat {
-    private static final byte[] LINE_FEED = {'\n'};
-
     private final boolean controlLines;
 
     NdjsonFormat(int maxDepth, boolean controlLines) {
@@ -54,7 +52,7 @@ final class NdjsonFormat extends JsonFormat {
 
     @Override
     void afterRow(RowBuffer buffer) {
-        buffer.append(LINE_FEED);
+        buffer.append('\n');
     }
 
     @Override

@@ -147,6 +147,20 @@ final class RowBuffer extends OutputStream {
 
     /** Appends framing, which counts towards no row's size. */
     void append(byte[] source, int offset, int length) {
+        int at = roomFor(length);
+        System.arraycopy(source, offset, bytes, at, length);
+        size(at + length);
+    }
+
+    /** Appends one byte of framing. */
+    void append(char ascii) {
+        int at = roomFor(1);
+        bytes[at] = (byte) ascii;
+        size(at + 1);
+    }
+
+    /** Makes room for so many bytes behind those that there are; returns where that is. */
+    private int roomFor(int length) {
         int at = size();
         if (length > bytes.length - at) {
             if (direct) {
@@ -156,8 +170,7 @@ final class RowBuffer extends OutputStream {
                 share(Arrays.copyOf(bytes, grown(at, length)));
             }
         }
-        System.arraycopy(source, offset, bytes, at, length);
-        size(at + length);
+        return at;
     }
 
     private int grown(int at, int length) {
