@@ -168,8 +168,11 @@ final class RowWriter<R> {
 
     /** Behind the row that was encoded last, puts a checkpoint if one is due and the row has a token that fits. */
     void checkpoint() {
+        if (checkpoints == null) {
+            return;
+        }
         RowTokens<? super R> tokens = export.tokens();
-        if (checkpoints == null || tokens == null || !checkpoints.isDue(count, buffer.position(), System.nanoTime())) {
+        if (tokens == null || !checkpoints.isDue(count, buffer.position(), System.nanoTime())) {
             return;
         }
         String token;
