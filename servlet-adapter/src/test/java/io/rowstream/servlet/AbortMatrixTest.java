@@ -7,6 +7,7 @@ import io.rowstream.http.RowRequests;
 import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowReader;
 import io.rowstream.read.RowStreamException;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.wire.ContentCoding;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -14,16 +15,13 @@ import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -32,49 +30,59 @@ import tools.jackson.core.JsonToken;
  * there is, one that knows nothing but HTTP and the coding, and by ours.
  */
 @Tag("container")
-@ExtendWith(NothingLeft.class)
 class AbortMatrixTest {
 
     @Test
+    @FieldCase({"S1", "S3", "W1"})
     void foolsNobodyInAnyPairOfCircumstances() throws Exception {
         run(Cell.pairwise());
     }
 
     @Test
     @Tag("soak")
+    @FieldCase({"S1", "S3", "W1"})
     void foolsNobodyInAnyCell() throws Exception {
         Map<Cell, Outcome> outcomes = run(Cell.all());
+
+        assertThat(outcomes).hasSize(Cell.IN_A_PLACE * Cell.Place.all().size());
+        assertThat(Cell.Place.all())
+                .as("plain and wrapped, and each with an error page on Tomcat")
+                .hasSize(Container.tested()
+                        .mapToInt(container -> container == Container.TOMCAT ? 4 : 2)
+                        .sum());
         ContainersDocument.write(outcomes);
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void coversEveryPairOfCircumstances(boolean errorPage) {
-        assertThat(Cell.pairwise()).hasSizeLessThan(Cell.all().size() / 4);
-        assertThat(Cell.pairwise()).allMatch(cell -> !cell.errorPage() || cell.container() == Container.TOMCAT);
+    @Test
+    void coversEveryPairOfCircumstances() {
+        List<Cell> cells = Cell.pairwise();
+        Set<Set<Object>> all = new HashSet<>();
+        Set<Set<Object>> covered = new HashSet<>();
+        Cell.all().forEach(cell -> all.addAll(cell.pairs()));
+        cells.forEach(cell -> covered.addAll(cell.pairs()));
+
+        assertThat(covered).isEqualTo(all);
+        assertThat(cells).hasSizeLessThan(Cell.all().size() / 4);
     }
 
     private static Map<Cell, Outcome> run(List<Cell> cells) throws Exception {
         Map<Cell, Outcome> outcomes = new LinkedHashMap<>();
-        Map<Container, Map<Boolean, List<Cell>>> byServer = new EnumMap<>(Container.class);
-        cells.forEach(cell -> byServer.computeIfAbsent(cell.container(), container -> new LinkedHashMap<>())
-                .computeIfAbsent(cell.errorPage(), page -> new ArrayList<>())
-                .add(cell));
-        for (var container : byServer.entrySet()) {
-            for (var served : container.getValue().entrySet()) {
-                MatrixServlet servlet = new MatrixServlet();
-                Container.Setup setup = new Container.Setup(servlet);
-                try (Container.Running running =
-                        container.getKey().start(served.getKey() ? setup.withErrorPage() : setup)) {
-                    for (Cell cell : served.getValue()) {
-                        Outcome outcome = switch (cell.transport()) {
-                            case HTTP_1_1, HTTP_2 -> ofJdk(running, cell);
-                            case HTTP_1_0, CLOSE -> ofSocket(running, cell);
-                        };
-                        outcomes.put(cell, outcome);
-                        assertThat(outcome).as(cell.toString()).isNotEqualTo(Outcome.FOOLED);
-                        Await.until("all is given back after " + cell, () -> servlet.borrowed() == 0);
-                    }
+        for (Cell.Place place : Cell.Place.all()) {
+            List<Cell> served =
+                    cells.stream().filter(cell -> cell.place().equals(place)).toList();
+            MatrixServlet servlet = new MatrixServlet();
+            Container.Setup setup = new Container.Setup(servlet);
+            setup = place.errorPage() ? setup.withErrorPage() : setup;
+            setup = place.wrapped() ? setup.behind(new WrappingFilter()) : setup;
+            try (Container.Running running = place.container().start(setup)) {
+                for (Cell cell : served) {
+                    Outcome outcome = switch (cell.transport()) {
+                        case HTTP_1_1, HTTP_2 -> ofJdk(running, cell);
+                        case HTTP_1_0, CLOSE -> ofSocket(running, cell);
+                    };
+                    outcomes.put(cell, outcome);
+                    assertThat(outcome).as(cell.toString()).isNotEqualTo(Outcome.FOOLED);
+                    Await.until("all is given back after " + cell, () -> servlet.borrowed() == 0);
                 }
             }
         }

@@ -8,6 +8,7 @@ import io.rowstream.http.RowRequests;
 import io.rowstream.read.RowReader;
 import io.rowstream.read.RowStreamException;
 import io.rowstream.read.StreamFailedException;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.wire.StreamFormat;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -36,6 +37,7 @@ class AbortTest {
     @Tag("container")
     @ParameterizedTest
     @MethodSource("cells")
+    @FieldCase("W1")
     void sendsNoFinalChunkWhenTheSourceFailsInMidStream(Container container, StreamFormat format, String coding)
             throws Exception {
         ExportServlet servlet = ExportServlet.failingAt(FAILS_AT, format);
@@ -63,6 +65,7 @@ class AbortTest {
     @Tag("container")
     @ParameterizedTest
     @MethodSource("cells")
+    @FieldCase("W1")
     void makesTheClientThrowWithTheRowsItGot(Container container, StreamFormat format, String coding) throws Exception {
         try (Container.Running running = container.start(ExportServlet.failingAt(FAILS_AT, format), true)) {
             List<Long> rows = new ArrayList<>();

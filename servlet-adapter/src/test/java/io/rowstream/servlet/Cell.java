@@ -3,14 +3,40 @@ package io.rowstream.servlet;
 import io.rowstream.wire.StreamFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** A way in which a response fails after its first byte: a cell of the abort matrix. */
-record Cell(
-        Container container, boolean errorPage, Transport transport, String coding, StreamFormat format, Fault fault) {
+record Cell(Place place, Transport transport, String coding, StreamFormat format, Fault fault) {
+
+    /** How many there are in each place. */
+    static final int IN_A_PLACE = Transport.values().length * 2 * StreamFormat.values().length * Fault.values().length;
+
+    /**
+     * Where the servlet stands.
+     *
+     * @param wrapped whether behind a filter that wraps request and response, and has something to say about failures
+     */
+    record Place(Container container, boolean errorPage, boolean wrapped) {
+        /** All of the containers that this run is about; an error page only where containers are known to heed it. */
+        static List<Place> all() {
+            List<Place> places = new ArrayList<>();
+            for (Container container : Container.tested().toList()) {
+                for (boolean errorPage : container == Container.TOMCAT ? new boolean[] {false, true} : new boolean[1]) {
+                    for (boolean wrapped : new boolean[] {false, true}) {
+                        places.add(new Place(container, errorPage, wrapped));
+                    }
+                }
+            }
+            return places;
+        }
+
+        /** The container, as it is set up: one circumstance. */
+        String server() {
+            return container + (errorPage ? " with an error page" : "");
+        }
+    }
 
     /** How the response travels. */
     enum Transport {
@@ -41,14 +67,12 @@ record Cell(
     /** Every cell of the containers that this run is about. */
     static List<Cell> all() {
         List<Cell> cells = new ArrayList<>();
-        for (Container container : Container.tested().toList()) {
-            for (boolean errorPage : container == Container.TOMCAT ? new boolean[] {false, true} : new boolean[1]) {
-                for (Transport transport : EnumSet.allOf(Transport.class)) {
-                    for (String coding : List.of("identity", "gzip")) {
-                        for (StreamFormat format : StreamFormat.values()) {
-                            for (Fault fault : Fault.values()) {
-                                cells.add(new Cell(container, errorPage, transport, coding, format, fault));
-                            }
+        for (Place place : Place.all()) {
+            for (Transport transport : Transport.values()) {
+                for (String coding : List.of("identity", "gzip")) {
+                    for (StreamFormat format : StreamFormat.values()) {
+                        for (Fault fault : Fault.values()) {
+                            cells.add(new Cell(place, transport, coding, format, fault));
                         }
                     }
                 }
@@ -80,8 +104,8 @@ record Cell(
         return chosen;
     }
 
-    private Set<Set<Object>> pairs() {
-        List<Object> values = Arrays.asList(container + (errorPage ? "+page" : ""), transport, coding, format, fault);
+    Set<Set<Object>> pairs() {
+        List<Object> values = Arrays.asList(place.server(), place.wrapped(), transport, coding, format, fault);
         Set<Set<Object>> pairs = new HashSet<>();
         for (int i = 0; i < values.size(); i++) {
             for (int j = i + 1; j < values.size(); j++) {

@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.eclipse.jetty.ee10.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -38,6 +40,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.gzip.GzipHandler;
 import org.jspecify.annotations.Nullable;
+import org.xnio.Options;
 
 /** A real servlet container that serves one servlet at every path, over HTTP/1 and HTTP/2, on a free loopback port. */
 enum Container {
@@ -53,8 +56,16 @@ enum Container {
                     new HttpConnectionFactory(configuration),
                     new HTTP2CServerConnectionFactory(configuration));
             connector.setHost("127.0.0.1");
+            if (setup.patience() != null) {
+                connector.setIdleTimeout(setup.patience().toMillis());
+            }
             server.addConnector(connector);
             ServletContextHandler context = new ServletContextHandler();
+            if (setup.errorPage()) {
+                ErrorPageErrorHandler pages = new ErrorPageErrorHandler();
+                pages.addErrorPage(ErrorPageErrorHandler.GLOBAL_ERROR_PAGE, "/error");
+                context.setErrorHandler(pages);
+            }
             ServletHolder holder = new ServletHolder(setup.servlet());
             holder.setAsyncSupported(setup.async());
             context.addServlet(holder, "/*");
@@ -86,6 +97,12 @@ enum Container {
             tomcat.setPort(0);
             tomcat.getConnector().setProperty("address", "127.0.0.1");
             tomcat.getConnector().addUpgradeProtocol(new Http2Protocol());
+            if (setup.patience() != null) {
+                String millis = Long.toString(setup.patience().toMillis());
+                tomcat.getConnector().setAsyncTimeout(setup.patience().toMillis());
+                tomcat.getConnector().setProperty("connectionTimeout", millis);
+                tomcat.getConnector().setProperty("keepAliveTimeout", millis);
+            }
             if (setup.compresses()) {
                 tomcat.getConnector().setProperty("compression", "force");
                 tomcat.getConnector()
@@ -141,10 +158,13 @@ enum Container {
                                 .setAsyncSupported(setup.async()))
                         .addFilterUrlMapping("filter", "/*", DispatcherType.REQUEST);
             }
+            if (setup.errorPage()) {
+                info.addErrorPage(Servlets.errorPage("/error"));
+            }
             DeploymentManager manager = Servlets.defaultContainer().addDeployment(info);
             manager.deploy();
             HttpHandler handler = manager.start();
-            Undertow undertow = Undertow.builder()
+            Undertow.Builder builder = Undertow.builder()
                     .addHttpListener(0, "127.0.0.1")
                     .setServerOption(UndertowOptions.ENABLE_HTTP2, true)
                     .setIoThreads(2)
@@ -154,8 +174,15 @@ enum Container {
                                     ? new EncodingHandler.Builder()
                                             .build(Map.of())
                                             .wrap(handler)
-                                    : handler)
-                    .build();
+                                    : handler);
+            if (setup.patience() != null) {
+                int millis = (int) setup.patience().toMillis();
+                builder.setServerOption(UndertowOptions.IDLE_TIMEOUT, millis)
+                        .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, millis)
+                        .setSocketOption(Options.READ_TIMEOUT, millis)
+                        .setSocketOption(Options.WRITE_TIMEOUT, millis);
+            }
+            Undertow undertow = builder.build();
             undertow.start();
             int port = ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
             return new Running(port, undertow::stop);
@@ -193,31 +220,38 @@ enum Container {
      * @param async whether servlet and filter are declared to support asynchronous requests
      * @param errorPage whether there is an error page, which is served by the servlet too
      * @param compresses whether the container compresses responses itself
+     * @param patience what the container's times are set to: for asynchronous requests where it has one, for idle
+     *     connections, for a read, for a write; null leaves them to the container
      */
     record Setup(
             HttpServlet servlet,
             boolean async,
             boolean errorPage,
             boolean compresses,
-            @Nullable Filter filter) {
+            @Nullable Filter filter,
+            @Nullable Duration patience) {
         Setup(HttpServlet servlet) {
-            this(servlet, false, false, false, null);
+            this(servlet, false, false, false, null, null);
         }
 
         Setup withAsync(boolean async) {
-            return new Setup(servlet, async, errorPage, compresses, filter);
+            return new Setup(servlet, async, errorPage, compresses, filter, patience);
         }
 
         Setup withErrorPage() {
-            return new Setup(servlet, async, true, compresses, filter);
+            return new Setup(servlet, async, true, compresses, filter, patience);
         }
 
         Setup compressing() {
-            return new Setup(servlet, async, errorPage, true, filter);
+            return new Setup(servlet, async, errorPage, true, filter, patience);
+        }
+
+        Setup withPatience(Duration patience) {
+            return new Setup(servlet, async, errorPage, compresses, filter, patience);
         }
 
         Setup behind(Filter filter) {
-            return new Setup(servlet, async, errorPage, compresses, filter);
+            return new Setup(servlet, async, errorPage, compresses, filter, patience);
         }
     }
 

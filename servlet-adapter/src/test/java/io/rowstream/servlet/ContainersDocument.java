@@ -37,11 +37,11 @@ final class ContainersDocument {
     }
 
     private static String name(Cell cell) {
-        String name = cell.container().name();
-        if (cell.container() == Container.TOMCAT) {
+        String name = cell.place().container().name();
+        if (cell.place().container() == Container.TOMCAT) {
             name = ServerInfo.getServerNumber().startsWith("11") ? "TOMCAT 11" : "TOMCAT 10.1";
         }
-        return name + (cell.errorPage() ? " with an error page" : "");
+        return name + (cell.place().errorPage() ? " with an error page" : "");
     }
 
     private static String table(Map<Cell, Outcome> outcomes) {

@@ -2,12 +2,14 @@ package io.rowstream.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.wire.StreamFormat;
 
 /** CSV has no end mark, so that the transport or the coding must tell. */
 class CsvResponseTest {
 
     @OnEachContainer
+    @FieldCase("W6")
     void endsWithTheFinalChunkOnlyWhenItIsComplete(Container container) throws Exception {
         try (Container.Running running = container.start(ExportServlet.of(2, StreamFormat.CSV), true)) {
             RawClient.Response whole = RawClient.get(running.port());
@@ -27,6 +29,7 @@ class CsvResponseTest {
     }
 
     @OnEachContainer
+    @FieldCase("S3")
     void isCompressedOrRefusedWhereClosingTheConnectionEndsTheBody(Container container) throws Exception {
         ExportServlet servlet = ExportServlet.of(2, StreamFormat.CSV);
         try (Container.Running running = container.start(servlet, true)) {
@@ -47,6 +50,7 @@ class CsvResponseTest {
     }
 
     @OnEachContainer
+    @FieldCase("S3")
     void isSentPlainlyToAClientThatClosesTheConnectionSinceItsChunksTell(Container container) throws Exception {
         try (Container.Running running = container.start(ExportServlet.failingAt(5_000, StreamFormat.CSV))) {
             RawClient.Response cut = RawClient.get(running.port(), "Connection: close");

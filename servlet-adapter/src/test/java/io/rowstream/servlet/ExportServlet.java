@@ -27,6 +27,7 @@ final class ExportServlet extends HttpServlet {
         this.rows = rows;
         this.failAt = failAt;
         this.responder = ExportResponder.builder().formats(format).build();
+        NothingLeft.watch("cursors", () -> opened.get() - closed.get());
     }
 
     static ExportServlet failingAt(long row, StreamFormat format) {

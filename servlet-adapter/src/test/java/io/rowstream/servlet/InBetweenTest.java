@@ -7,15 +7,10 @@ import io.rowstream.http.RowBodyHandlers;
 import io.rowstream.http.RowRequests;
 import io.rowstream.read.RowReader;
 import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.Rows;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Export;
-import jakarta.servlet.Filter;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
-import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -29,20 +24,11 @@ class InBetweenTest {
     private static final int FAILS_AT = 5_000;
 
     @OnEachContainer
-    void filtersThatWrapAndSwallowDoNotMakeACutResponseClean(Container container) throws Exception {
-        Filter filter = (request, response, chain) -> {
-            try {
-                chain.doFilter(
-                        new HttpServletRequestWrapper((HttpServletRequest) request),
-                        new HttpServletResponseWrapper((HttpServletResponse) response));
-            } catch (RuntimeException | ServletException e) {
-                // as a filter does that has something to say about every failure
-                response.getOutputStream().print("sorry");
-            }
-        };
+    @FieldCase({"S1", "W1", "W3"})
+    void filtersThatWrapAndSwallowAndErrorPagesDoNotMakeACutResponseClean(Container container) throws Exception {
         ExportServlet servlet = ExportServlet.failingAt(FAILS_AT, StreamFormat.NDJSON);
-        try (Container.Running running =
-                container.start(new Container.Setup(servlet).behind(filter).withErrorPage())) {
+        try (Container.Running running = container.start(
+                new Container.Setup(servlet).behind(new WrappingFilter()).withErrorPage())) {
             for (boolean http2 : new boolean[] {false, true}) {
                 List<Long> rows = new ArrayList<>();
                 HttpResponse<RowReader<Long>> response = client(running, http2)
@@ -59,7 +45,7 @@ class InBetweenTest {
             assertThat(raw.reset()).isFalse();
             assertThat(new String(raw.content(), StandardCharsets.UTF_8))
                     .contains("\"error\"")
-                    .doesNotContain("sorry")
+                    .doesNotContain(WrappingFilter.SORRY)
                     .doesNotContain("\"end\":true");
         }
     }
@@ -76,6 +62,7 @@ class InBetweenTest {
     }
 
     @OnEachContainer
+    @FieldCase({"S2", "W10"})
     void containersThatCompressLeaveItToTheResponder(Container container) throws Exception {
         CountDownLatch seen = new CountDownLatch(1);
         ExportResponder responder = ExportResponder.builder().build();

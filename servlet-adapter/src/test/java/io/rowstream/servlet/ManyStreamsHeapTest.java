@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.SmallHeap;
 import org.junit.jupiter.api.Tag;
 
@@ -7,12 +8,14 @@ import org.junit.jupiter.api.Tag;
 class ManyStreamsHeapTest {
 
     @OnEachContainer
+    @FieldCase("S11")
     void holdsAsManyStreamsAsThereArePermitsAndRefusesOneMore(Container container) throws Exception {
         SmallHeap.run(HeapProbe.class, container.name(), "100000");
     }
 
     @Tag("soak")
     @OnEachContainer
+    @FieldCase("S11")
     void holdsAsManyVeryLongStreams(Container container) throws Exception {
         SmallHeap.run(HeapProbe.class, container.name(), "1000000");
     }

@@ -26,6 +26,7 @@ final class MatrixServlet extends HttpServlet {
     private final transient ExportResponder hurried;
 
     MatrixServlet() {
+        NothingLeft.watch("permits and cursors", this::borrowed);
         this.responder = builder().build();
         this.hurried = builder()
                 .streaming(builder -> builder.deadline(Duration.ofMillis(50)))

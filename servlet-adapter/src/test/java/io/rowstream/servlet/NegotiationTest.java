@@ -3,6 +3,7 @@ package io.rowstream.servlet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.Rows;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Column;
@@ -73,6 +74,7 @@ class NegotiationTest {
     }
 
     @OnEachContainer
+    @FieldCase("S4")
     void keepsWhatWasSetBefore(Container container) throws Exception {
         ExportResponder responder = all.fileName("users").build();
         try (Container.Running running = container.start(new TestServlet((request, response) -> {

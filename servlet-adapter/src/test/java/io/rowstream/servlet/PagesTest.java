@@ -7,6 +7,7 @@ import io.rowstream.page.CursorTokens;
 import io.rowstream.page.KeyRing;
 import io.rowstream.page.KeysetPosition;
 import io.rowstream.page.PageSize;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.NumberSource;
 import io.rowstream.testing.Rows;
 import io.rowstream.wire.ContentCoding;
@@ -54,6 +55,7 @@ class PagesTest {
     }
 
     @OnEachContainer
+    @FieldCase("T6")
     void holdAsManyRowsAsAskedForWithinTheLimit(Container container) throws Exception {
         try (Container.Running running = start(container, new NumberSource(8))) {
             assertThat(items(running, "/numbers")).isEqualTo(3);
@@ -63,6 +65,7 @@ class PagesTest {
     }
 
     @OnEachContainer
+    @FieldCase({"T1", "T2", "T6"})
     void areRefusedBeforeAnythingIsFetched(Container container) throws Exception {
         NumberSource source = new NumberSource(8);
         String foreign = TOKENS.seal(KeysetPosition.after(List.of(3)), source.scope(), "somebody else");

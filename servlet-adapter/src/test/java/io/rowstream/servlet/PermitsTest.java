@@ -3,6 +3,7 @@ package io.rowstream.servlet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.Rows;
 import io.rowstream.wire.StreamError;
 import io.rowstream.write.Export;
@@ -23,8 +24,9 @@ import org.junit.jupiter.api.Test;
 class PermitsTest {
 
     @OnEachContainer
+    @FieldCase("S10")
     void refuseAtOnceWhatComesWhileAllAreInUse(Container container) throws Exception {
-        Permits permits = Permits.of(2).retryAfter(Duration.ofSeconds(7));
+        Permits permits = NothingLeft.watch(Permits.of(2).retryAfter(Duration.ofSeconds(7)));
         ConcurrentLinkedQueue<StreamError> refused = new ConcurrentLinkedQueue<>();
         ResponseListener listener = new ResponseListener() {
             @Override
@@ -61,7 +63,7 @@ class PermitsTest {
 
     @OnEachContainer
     void refuseAKeyThatHasUsedUpItsOwn(Container container) throws Exception {
-        Permits permits = Permits.of(10).perKey(1, request -> request.getHeader("Tenant"));
+        Permits permits = NothingLeft.watch(Permits.of(10).perKey(1, request -> request.getHeader("Tenant")));
         ExportResponder responder = ExportResponder.builder().permits(permits).build();
         CountDownLatch running = new CountDownLatch(3);
         CountDownLatch end = new CountDownLatch(1);
@@ -88,7 +90,7 @@ class PermitsTest {
 
     @OnEachContainer
     void areGivenBackWhateverFails(Container container) throws Exception {
-        Permits permits = Permits.of(1);
+        Permits permits = NothingLeft.watch(Permits.of(1));
         ExportResponder responder = ExportResponder.builder().permits(permits).build();
         try (Container.Running server = container.start(new TestServlet((request, response) -> responder.respond(
                 request,

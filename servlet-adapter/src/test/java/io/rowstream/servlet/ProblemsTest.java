@@ -6,6 +6,7 @@ import io.rowstream.page.CursorTokens;
 import io.rowstream.page.KeyRing;
 import io.rowstream.page.KeysetPosition;
 import io.rowstream.testing.FaultySource;
+import io.rowstream.testing.FieldCase;
 import io.rowstream.testing.Rows;
 import io.rowstream.wire.StreamError;
 import io.rowstream.write.Export;
@@ -28,6 +29,7 @@ class ProblemsTest {
             CursorTokens.builder(KEYS).lifetime(Duration.ofDays(1)).build();
 
     @OnEachContainer
+    @FieldCase({"T1", "T2", "T5"})
     void tellWhatTheRequestGotWrong(Container container) throws Exception {
         String good = TOKENS.seal(KeysetPosition.after(List.of(3)), "numbers", "");
         String other = TOKENS.seal(KeysetPosition.after(List.of(3)), "letters", "");
@@ -74,6 +76,7 @@ class ProblemsTest {
     }
 
     @OnEachContainer
+    @FieldCase("W6")
     void tellNothingOfTheInside(Container container) throws Exception {
         ExportResponder responder = ExportResponder.builder()
                 .streaming(builder -> builder.deadline(Duration.ofMillis(50)))

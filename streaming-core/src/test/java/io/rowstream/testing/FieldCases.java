@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 public final class FieldCases {
     private static final Path DOCUMENT = Path.of("..", "docs", "field-cases.md");
     private static final Pattern ROW = Pattern.compile("\\| ([WSDKTR]\\d+) \\|.*\\|(.*)\\|");
+    private static final Set<String> RUN = Set.of("Test", "ParameterizedTest", "TestFactory", "AfterEach");
     private static final Pattern TEST = Pattern.compile("`(\\w+)`");
 
     private FieldCases() {}
@@ -71,9 +72,12 @@ public final class FieldCases {
         return claimed;
     }
 
+    /** Also by an annotation that is composed of those. */
     private static boolean isRun(Annotation annotation) {
-        return List.of("Test", "ParameterizedTest", "TestFactory", "AfterEach")
-                .contains(annotation.annotationType().getSimpleName());
+        return Stream.concat(
+                        Stream.of(annotation),
+                        Arrays.stream(annotation.annotationType().getAnnotations()))
+                .anyMatch(each -> RUN.contains(each.annotationType().getSimpleName()));
     }
 
     private static Map<String, Set<String>> documented(String module) throws IOException {
