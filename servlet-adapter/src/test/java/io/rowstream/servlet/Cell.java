@@ -10,9 +10,6 @@ import java.util.Set;
 /** A way in which a response fails after its first byte: a cell of the abort matrix. */
 record Cell(Place place, Transport transport, String coding, StreamFormat format, Fault fault) {
 
-    /** How many there are in each place. */
-    static final int IN_A_PLACE = Transport.values().length * 2 * StreamFormat.values().length * Fault.values().length;
-
     /**
      * Where the servlet stands.
      *
