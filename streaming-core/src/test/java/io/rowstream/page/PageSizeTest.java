@@ -64,7 +64,7 @@ class PageSizeTest {
     void refusesWhatIsNotANumberFromOne(String text) {
         assertThatExceptionOfType(InvalidPageSizeException.class)
                 .isThrownBy(() -> size.parse(text))
-                .withMessageContaining("\"" + text + "\"");
+                .withMessageContaining("\"" + text.replaceAll("\\p{Cc}", " ") + "\"");
     }
 
     @Test
@@ -72,6 +72,13 @@ class PageSizeTest {
         assertThatExceptionOfType(InvalidPageSizeException.class)
                 .isThrownBy(() -> size.parse("x".repeat(100_000)))
                 .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(200));
+    }
+
+    @Test
+    void showsNothingThatCouldStartALineInALog() {
+        assertThatExceptionOfType(InvalidPageSizeException.class)
+                .isThrownBy(() -> size.parse("1\r\nERROR\u2028\u0085x"))
+                .withMessageEndingWith("not \"1  ERROR  x\"");
     }
 
     @Test
