@@ -38,7 +38,7 @@ final class Negotiation {
 
     /** The format of a stream. */
     StreamFormat format() throws Refusal {
-        String named = settings.formatParameter == null ? null : request.getParameter(settings.formatParameter);
+        String named = settings.formatParameter == null ? null : Parameters.read(request, settings.formatParameter);
         if (named != null) {
             for (StreamFormat format : settings.formats) {
                 if (parameter(format).equals(named.toLowerCase(Locale.ROOT))) {

@@ -41,8 +41,11 @@ final class PageAnswer extends Answer {
             Negotiation negotiation = new Negotiation(settings, request);
             negotiation.requireJson();
             coding = negotiation.coding(header, true);
+            String cursor = Parameters.read(request, settings.cursorParameter);
+            String limit = Parameters.read(request, settings.limitParameter);
             Pages<?> made = made(pages);
-            PageRequest asked = made(this::asked);
+            PageRequest asked = made(
+                    () -> new PageRequest(cursor, settings.pageSize.parse(limit), settings.context.apply(request)));
             if (isHead()) {
                 made(() -> asked.token() == null
                         ? ""
@@ -73,13 +76,6 @@ final class PageAnswer extends Answer {
                 PageLinks.relative(request.getRequestURI(), request.getQueryString(), settings.cursorParameter)
                         .header(page.next(), page.prev()));
         write(page, coding);
-    }
-
-    private PageRequest asked() {
-        return new PageRequest(
-                request.getParameter(settings.cursorParameter),
-                settings.pageSize.parse(request.getParameter(settings.limitParameter)),
-                settings.context.apply(request));
     }
 
     private void announce(ContentCoding coding) {

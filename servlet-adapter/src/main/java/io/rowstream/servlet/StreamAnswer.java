@@ -33,7 +33,8 @@ final class StreamAnswer extends Answer {
             RowStreamer.Builder streaming = settings.streaming(format).listener(watch);
             boolean endMark = streaming.build().hasEndMark();
             ContentCoding coding = negotiation.coding(header, endMark || settings.allowUnprovable || abort.isProven());
-            Export<?> export = made(() -> exports.apply(request.getParameter(settings.cursorParameter)));
+            String cursor = Parameters.read(request, settings.cursorParameter);
+            Export<?> export = made(() -> exports.apply(cursor));
             String contentType = negotiation.grant(format, endMark && export.hasTokens(), endMark, streaming);
             if (isHead()) {
                 announce(format, contentType, coding);
