@@ -7,6 +7,7 @@ import java.util.Enumeration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ final class Abort {
 
     private volatile boolean failed;
     private boolean armed;
+    private volatile @Nullable Supplier<Map<String, String>> others;
 
     private Abort(HttpServletRequest request) {
         String protocol = request.getProtocol();
@@ -72,6 +74,7 @@ final class Abort {
         }
         if (!http10 && connection == null) {
             try {
+                others = response.getTrailerFields();
                 response.setTrailerFields(this::trailers);
                 armed = true;
             } catch (IllegalStateException e) {
@@ -85,7 +88,7 @@ final class Abort {
         return container == ServletContainer.JETTY || container == ServletContainer.UNDERTOW;
     }
 
-    /** Asked by the container where it is about to end the body; there are never any. */
+    /** Asked by the container where it is about to end the body; there are none but those that somebody else has set. */
     private Map<String, String> trailers() {
         if (failed) {
             if (http11) {
@@ -93,7 +96,9 @@ final class Abort {
             }
             throw new AbortedResponseException();
         }
-        return Map.of();
+        Supplier<Map<String, String>> before = others;
+        Map<String, String> trailers = before == null ? null : before.get();
+        return trailers == null ? Map.of() : trailers;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.rowstream.servlet;
 
 import io.rowstream.write.ExportException;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -22,6 +23,10 @@ abstract class Answer {
             throw new IllegalStateException(
                     "the response is committed already: nothing may be written before the answer");
         }
+        if (request.getDispatcherType() == DispatcherType.INCLUDE) {
+            throw new IllegalStateException(
+                    "an included servlet has no say in status and header, so it cannot answer: forward to it instead");
+        }
         this.settings = settings;
         this.request = request;
         this.response = response;
@@ -36,7 +41,7 @@ abstract class Answer {
     <T> T made(Supplier<? extends T> maker) throws Refusal {
         try {
             return maker.get();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             throw refusal(e, e);
         }
     }
@@ -47,7 +52,7 @@ abstract class Answer {
         }
         try {
             return settings.permits.acquire(request);
-        } catch (RuntimeException e) { // whose request it is cannot be told
+        } catch (RuntimeException | Error e) { // whose request it is cannot be told
             throw refusal(e, e);
         }
     }

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * its end mark, NDJSON ends in an error line, and the container is made to break the body off. Causes go to the
  * {@linkplain System.Logger log}, never into the response.
  *
- * <p>Headers that were set before stay, and count before those that would be set here; where {@code Content-Encoding} is one of them,
+ * <p>Headers that were set before stay, and count before those that would be set here, but for the body's type and length; where {@code Content-Encoding} is one of them,
  * the bytes are written as they are, for whoever set it to encode. A request with the method HEAD gets the header of what GET would
  * give, as far as it can be known without a permit and a query.
  *
@@ -109,6 +109,7 @@ public final class ExportResponder {
      * failure in mid-stream is thrown, which is the best that can be done there: let it pass.
      *
      * @throws IOException when the response cannot be written and has not been begun
+     * @throws IllegalStateException when the response is committed already, or is that of an include, which has no header
      * @throws ExportException on an unknown container, when the rows could not be had after the first bytes had gone out
      */
     public void respond(HttpServletRequest request, HttpServletResponse response, Export<?> export) throws IOException {

@@ -9,9 +9,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A response's header as it was before, and what is added to it. What was set before stays. */
 final class Header {
+    private static final Pattern CHARSET = Pattern.compile("(?i);\\s*charset=\"?([^\";\\s]+)");
+
     private final HttpServletResponse response;
     private final Map<String, List<String>> before = new LinkedHashMap<>();
 
@@ -34,12 +39,22 @@ final class Header {
     /** Announces a body that depends on what the client accepts and is not to be kept or changed on its way. */
     void announce(String contentType, ContentCoding coding) {
         response.setContentType(contentType);
+        if (!charset(response.getContentType()).equals("utf-8")) {
+            response.setCharacterEncoding("UTF-8"); // one that was set before is kept by the container, but is not so
+        }
+        response.setContentLengthLong(-1); // nor can anybody know it before
         addVary("Accept", "Accept-Encoding");
         setUnlessSet("Cache-Control", "no-store, no-transform");
         setUnlessSet("X-Content-Type-Options", "nosniff");
         if (coding != ContentCoding.IDENTITY) {
             response.setHeader("Content-Encoding", coding.token());
         }
+    }
+
+    /** In lower case; UTF-8 where the type names none. */
+    private static String charset(@Nullable String contentType) {
+        Matcher charset = CHARSET.matcher(contentType == null ? "" : contentType);
+        return charset.find() ? charset.group(1).toLowerCase(Locale.ROOT) : "utf-8";
     }
 
     void setUnlessSet(String name, String value) {

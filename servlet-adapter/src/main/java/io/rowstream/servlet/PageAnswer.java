@@ -76,6 +76,7 @@ final class PageAnswer extends Answer {
                 PageLinks.relative(request.getRequestURI(), request.getQueryString(), settings.cursorParameter)
                         .header(page.next(), page.prev()));
         write(page, coding);
+        response.flushBuffer(); // or a second answer could be mixed with this one
     }
 
     private void announce(ContentCoding coding) {

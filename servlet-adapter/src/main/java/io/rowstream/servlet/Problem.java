@@ -4,6 +4,7 @@ import io.rowstream.wire.StreamError;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -32,6 +33,7 @@ record Problem(StreamError error, @Nullable String detail, List<String> offered,
     void write(HttpServletResponse response) throws IOException {
         byte[] body = toJson();
         response.resetBuffer();
+        OutputStream out = response.getOutputStream();
         response.setStatus(error.status());
         response.setContentType("application/problem+json");
         Header header = Header.of(response);
@@ -44,7 +46,7 @@ record Problem(StreamError error, @Nullable String detail, List<String> offered,
             response.setHeader("Retry-After", Long.toString(retryAfterSeconds));
         }
         response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+        out.write(body);
         response.flushBuffer();
     }
 

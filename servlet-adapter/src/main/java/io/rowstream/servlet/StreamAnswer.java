@@ -84,6 +84,7 @@ final class StreamAnswer extends Answer {
             return () -> abort(System.Logger.Level.INFO, "the client has gone (" + e + ")", e);
         } catch (RuntimeException | Error e) {
             if (!response.isCommitted()) {
+                header.restore();
                 throw e; // the container's to answer: no export has failed
             }
             return () -> abort(System.Logger.Level.ERROR, "the response could not be written", e);
