@@ -40,6 +40,12 @@ class InBetweenTest {
                 }
                 assertThat(rows).hasSize(FAILS_AT);
             }
+            try (RawHttp2Client http2 = new RawHttp2Client(running.port())) {
+                RawHttp2Client.Response reset = http2.get("/export");
+                assertThat(reset.ended()).isFalse();
+                assertThat(reset.resetCode()).isPositive();
+                assertThat(reset.content()).doesNotContain(WrappingFilter.SORRY);
+            }
             RawClient.Response raw = RawClient.get(running.port());
             assertThat(raw.hasFinalChunk()).isFalse();
             assertThat(raw.reset()).isFalse();
