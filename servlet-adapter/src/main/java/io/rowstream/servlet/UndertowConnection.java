@@ -1,5 +1,7 @@
 package io.rowstream.servlet;
 
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.Closeable;
 import java.io.IOException;
@@ -23,16 +25,13 @@ final class UndertowConnection {
         this.connection = connection;
     }
 
-    /** That of the request that this thread handles; null where it handles none, or where this is no Undertow that is known. */
+    /** That of the request; null where this is no Undertow that is known, or the request is hidden from a thread that is not its own. */
     static @Nullable UndertowConnection of(HttpServletRequest request) {
         try {
-            ClassLoader loader = request.getServletContext().getClass().getClassLoader();
-            Class<?> contexts = Class.forName("io.undertow.servlet.handlers.ServletRequestContext", true, loader);
-            Object context = contexts.getMethod("current").invoke(null);
-            if (context == null) {
+            Object exchange = exchange(request);
+            if (exchange == null) {
                 return null;
             }
-            Object exchange = contexts.getMethod("getExchange").invoke(context);
             Object connection = exchange.getClass().getMethod("getConnection").invoke(exchange);
             if (connection.getClass().getName().equals(HTTP2)) {
                 return new UndertowConnection(stream(connection));
@@ -42,6 +41,21 @@ final class UndertowConnection {
             LOG.log(System.Logger.Level.DEBUG, "this Undertow does not show its connections", e);
             return null;
         }
+    }
+
+    private static @Nullable Object exchange(HttpServletRequest request) throws ReflectiveOperationException {
+        ClassLoader loader = request.getServletContext().getClass().getClassLoader();
+        Class<?> contexts = Class.forName("io.undertow.servlet.handlers.ServletRequestContext", true, loader);
+        Object context = contexts.getMethod("current").invoke(null); // whatever wraps the request
+        if (context != null) {
+            return contexts.getMethod("getExchange").invoke(context);
+        }
+        ServletRequest own = request;
+        while (own instanceof ServletRequestWrapper wrapper) {
+            own = wrapper.getRequest();
+        }
+        Class<?> requests = Class.forName("io.undertow.servlet.spec.HttpServletRequestImpl", true, loader);
+        return requests.isInstance(own) ? requests.getMethod("getExchange").invoke(own) : null;
     }
 
     /**
