@@ -59,10 +59,12 @@ final class PlainText {
      * question mark where half of a surrogate pair is missing, so one that is really there counts as suspect, too.
      */
     static boolean isEncoded(byte[] text) {
-        int last = text.length - Long.BYTES;
-        if (last < 0) {
+        // Not "last < 0": JDK 25's compiler merges that with the array's bounds check, and takes short text for out of
+        // bounds.
+        if (text.length < Long.BYTES) {
             return isShortEncoded(text);
         }
+        int last = text.length - Long.BYTES;
         long found = suspectsEncoded((long) LONG.get(text, last));
         for (int at = 0; at < last; at += Long.BYTES) {
             found |= suspectsEncoded((long) LONG.get(text, at));
