@@ -21,10 +21,10 @@ final class PlainText {
 
     /** Whether {@code bytes[from, to)} can. */
     static boolean is(byte[] bytes, int from, int to) {
-        int last = to - Long.BYTES;
-        if (last < from) {
+        if (to - from < Long.BYTES) {
             return isShort(bytes, from, to);
         }
+        int last = to - Long.BYTES;
         long found = suspects((long) LONG.get(bytes, last)); // overlaps what comes before it
         for (int at = from; at < last; at += Long.BYTES) {
             found |= suspects((long) LONG.get(bytes, at));
