@@ -106,6 +106,18 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
         });
     }
 
+    /**
+     * Reads several streams as one: rows go on from one part into the next, chunks too, and the {@linkplain #lastCheckpoint() last
+     * checkpoint} stands between two parts. It is complete when all parts are, and {@link RowParts#next()} has said that there is no
+     * further one. Failures count the rows of all parts, and say which part it was.
+     *
+     * @param parts closed with the reader
+     * @param maxRows the most rows of all parts together, before the reader fails
+     */
+    public static <T> RowReader<T> joined(RowParts<T> parts, long maxRows) {
+        return new RowReader<>(new JoinedFlow<>(Objects.requireNonNull(parts, "parts"), maxRows));
+    }
+
     /** Rows delivered so far. */
     public long rows() {
         return rows;
@@ -226,6 +238,23 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
         return bytes >= 0 && size.fits(chunkRows, chunkBytes, bytes);
     }
 
+    /**
+     * Hands every remaining row to {@code action} as with {@link #forEachChunk(ChunkSize, Consumer)}, but up to {@code parallelism}
+     * chunks at the same time, on threads of {@code executor}. Chunks are begun in the order of the stream and end in any; so many
+     * are in memory at most, and one that is being filled. Nothing waits for the executor: a chunk that it does not get to, this thread
+     * hands on itself. Returns only if the stream is complete and every chunk was handed on.
+     *
+     * <p>After a failure, of the stream or of {@code action}, no further chunk is begun; those that were are waited for, and the first
+     * failure is thrown. An interrupt lets no more chunks begin either, and stays set.
+     *
+     * @param action called by several threads at once
+     * @param parallelism at least 1
+     * @throws RowStreamException as soon as it is known that the stream is not complete, and all rows before were handed on
+     */
+    public void forEachChunk(ChunkSize size, Executor executor, int parallelism, Consumer<? super List<T>> action) {
+        new ParallelChunks<>(executor, parallelism, action).run(chunks(size));
+    }
+
     private boolean hasNext() {
         if (ahead == null) {
             throwPostponed();
@@ -256,7 +285,7 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
     }
 
     /** How many bytes the next row has, or -1 at the proved end. */
-    private int nextBytes() {
+    int nextBytes() {
         if (ended) {
             return -1;
         }
@@ -278,7 +307,8 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
         }
     }
 
-    private T decodeNext() {
+    /** The next row, after {@link #nextBytes()}. */
+    T decodeNext() {
         try {
             return flow.next();
         } catch (RuntimeException | Error e) {

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class RowStreamException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final long rows;
+    private long rows;
+    private @Nullable String place;
 
     private transient @Nullable Checkpoint lastCheckpoint;
 
@@ -31,6 +32,19 @@ public abstract class RowStreamException extends RuntimeException {
     /** The last checkpoint before the failure, null where there was none: the stream can be taken up there. */
     public final @Nullable Checkpoint lastCheckpoint() {
         return lastCheckpoint;
+    }
+
+    @Override
+    public @Nullable String getMessage() {
+        return place == null
+                ? super.getMessage()
+                : super.getMessage() + " (" + place + ", after " + rows + " rows in all)";
+    }
+
+    /** Says which of several streams it was, and how many rows of all were delivered; before it is thrown to anyone. */
+    final void setPlace(long rows, String place) {
+        this.rows = rows;
+        this.place = place;
     }
 
     /** Says where the stream can be taken up; before it is thrown to anyone. */
