@@ -152,12 +152,13 @@ final class PageParts<T> implements RowParts<T> {
             throw refused("the page leads to the next one by " + found.length() + " characters", null);
         }
         URI following;
+        String there;
         try {
             following = address(found, response.uri());
+            there = PageWalk.originOf(following);
         } catch (IllegalArgumentException e) {
             throw refused("the page leads to what is no address", e);
         }
-        String there = PageWalk.originOf(following);
         if (!there.equals(origin) && !settings.origins().contains(there)) {
             throw refused("the page leads to another origin, " + there + ", which was not allowed", null);
         }

@@ -59,6 +59,9 @@ final class ParallelChunks<T> {
         while (true) {
             synchronized (lock) {
                 try {
+                    if (Thread.interrupted()) {
+                        throw new InterruptedException();
+                    }
                     while (failure == null && waiting.isEmpty() && going >= parallelism) {
                         lock.wait();
                     }
