@@ -10,7 +10,11 @@ class FieldCasesDocumentTest {
     @Test
     void everyFaultThatThisModuleCouldHaveIsProvedAbsent() throws Exception {
         List<String> ids = Stream.of(
-                        cases("W", 2, 10), cases("R", 1, 10), cases("D", 1, 5), cases("T", 1, 6), Stream.of("D7", "K6"))
+                        cases("W", 2, 10),
+                        cases("R", 1, 10),
+                        cases("D", 1, 5),
+                        cases("T", 1, 6),
+                        Stream.of("D7", "K6", "K11"))
                 .flatMap(each -> each)
                 .toList();
 
