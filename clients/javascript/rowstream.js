@@ -254,7 +254,7 @@ class LineReader {
     const rest = bytes.subarray(last + 1);
     if (rest.length > 0) {
       this.#checkEnd(rest);
-      this.#rest.push(rest);
+      this.#rest.push(new Uint8Array(rest)); // a copy: whoever delivers may use its buffer again
       this.#restBytes += rest.length;
       // A byte order mark is none of the row; what it makes too long is found when the line ends.
       this.#checkRowSize(this.#restBytes - (this.#line === 0 ? 3 : 0));

@@ -202,6 +202,16 @@ test('what no vector has', async () => {
   await assert.rejects(() => all(readRows([Buffer.from(nothing)])), MalformedStreamError);
 });
 
+test('a source may use its buffer again', async () => {
+  async function* reusing() {
+    const buffer = new Uint8Array(4);
+    for (const text of ['12', '34\n', '5\n', '{"en', 'd":t', 'rue,', '"cou', 'nt":', '2}\n']) {
+      yield buffer.subarray(0, new TextEncoder().encodeInto(text, buffer).written);
+    }
+  }
+  assert.deepEqual(await all(readRows(reusing())), [1234, 5]);
+});
+
 test('rows can be made by a parser of the caller', async () => {
   const stream = readRows([Buffer.from('12345678901234567890\n{"end":true,"count":1}\n')], {parse: BigInt});
   assert.deepEqual(await all(stream), [12345678901234567890n]);

@@ -43,8 +43,12 @@ final class PageParts<T> implements RowParts<T> {
                 : new NextMember(settings.form(), settings.options());
         this.first = sized(first);
         String after = settings.after();
-        this.next = after == null ? this.first.uri() : address(after, this.first.uri());
-        seen.add(next.toString());
+        URI start = after == null ? this.first.uri() : address(after, this.first.uri());
+        if (!isAllowed(PageWalk.originOf(start))) {
+            throw new IllegalArgumentException("a walk cannot begin at another origin than its first request");
+        }
+        this.next = start;
+        seen.add(start.toString());
     }
 
     private HttpRequest sized(HttpRequest request) {
@@ -159,7 +163,7 @@ final class PageParts<T> implements RowParts<T> {
         } catch (IllegalArgumentException e) {
             throw refused("the page leads to what is no address", e);
         }
-        if (!there.equals(origin) && !settings.origins().contains(there)) {
+        if (!isAllowed(there)) {
             throw refused("the page leads to another origin, " + there + ", which was not allowed", null);
         }
         if (!seen.add(following.toString())) {
@@ -167,6 +171,10 @@ final class PageParts<T> implements RowParts<T> {
         }
         next = following;
         token = settings.form().next() == PageForm.Next.TOKEN ? found : following.toString();
+    }
+
+    private boolean isAllowed(String where) {
+        return where.equals(origin) || settings.origins().contains(where);
     }
 
     /** A document that is cut or no JSON is told as such, rather than by what could not be found in it. */

@@ -72,6 +72,9 @@ public final class PageWalk<T> {
     /**
      * Begins a walk with a request of the caller's own, whose headers and method go with every page; asks for nothing yet. {@code
      * Accept} and {@code Accept-Encoding} are set where the request has none.
+     *
+     * @throws IllegalArgumentException where the walk is to go on {@linkplain Builder#after after} an address that is none, or of
+     *     another origin that was not allowed
      */
     public RowReader<T> open(HttpRequest first) {
         return RowReader.joined(

@@ -234,6 +234,13 @@ class PageFormTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"http://localhost/x", "mailto:a@b", "a b"})
+    void goesOnAtNoOtherOrigin(String after) {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> walk(PageForm.links("")).after(after).build().open(URI.create("http://127.0.0.1/")));
+    }
+
     @Test
     void goesToAnotherOriginThatWasAllowed() throws Exception {
         try (PageServer other = new PageServer(

@@ -251,6 +251,23 @@ class PageRefusalTest {
     }
 
     @Test
+    void anInterruptEndsTheWaitForAPage() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        Thread caller = Thread.currentThread();
+        IncompleteStreamException failure;
+        try (PageServer server = new PageServer((exchange, first) -> {
+            caller.interrupt();
+            over.await();
+        })) {
+            RowReader<Integer> reader = walk().build().open(server.uri());
+            failure = catchThrowableOfType(IncompleteStreamException.class, () -> reader.forEach(row -> {}));
+            assertThat(Thread.interrupted()).isTrue();
+            over.countDown();
+        }
+        assertThat(failure).hasMessageContaining("interrupted while waiting for a page");
+    }
+
+    @Test
     void refusesATokenThatIsNoToken() throws Exception {
         try (PageServer server = new PageServer((exchange, first) -> PageServer.send(
                 exchange,
