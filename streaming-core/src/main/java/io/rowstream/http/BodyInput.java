@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * arrives, and with it the rows and the error line that a server sent last.
  *
  * <p>Asks for one delivery at once, and for the next when it is read: of a body that is known to have broken off before the client
- * has handed it over, nothing would be handed over at all. Holds the delivery that is being read and at most two more. Read by
- * one thread; closed by any.
+ * has handed it over, nothing would be handed over at all. Holds the delivery that is being read and at most two more. Waits no
+ * longer than its patience allows; while nobody reads no time passes for it. Read by one thread; closed by any.
  */
 final class BodyInput extends InputStream implements BodySubscriber<InputStream> {
     /** Guarded by this, as are the fields up to the next remark. */
@@ -32,6 +35,7 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
     /** Deliveries wanted before there was a subscription to ask. */
     private int unasked;
 
+    private long received;
     private @Nullable Throwable failure;
     private boolean ended;
     private boolean closed;
@@ -42,6 +46,14 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
     private ByteBuffer current = ByteBuffer.allocate(0);
 
     private boolean asked;
+
+    private final BodyLength length;
+    private final Patience patience;
+
+    BodyInput(ResponseInfo response, Patience patience) {
+        this.length = BodyLength.of(response);
+        this.patience = patience;
+    }
 
     @Override
     public CompletionStage<InputStream> getBody() {
@@ -71,6 +83,9 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
     public synchronized void onNext(List<ByteBuffer> buffers) {
         if (!closed) {
             arrived.add(buffers);
+            for (ByteBuffer buffer : buffers) {
+                received += buffer.remaining();
+            }
             notifyAll();
         }
     }
@@ -128,9 +143,14 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
     }
 
     private synchronized @Nullable List<ByteBuffer> await() throws IOException {
+        long began = System.nanoTime();
         while (arrived.isEmpty() && !ended && failure == null && !closed) {
+            long left = patience.nanosLeft(began);
+            if (left <= 0) {
+                throw new HttpTimeoutException(patience.exhausted() + ", " + length.after(received));
+            }
             try {
-                wait();
+                TimeUnit.NANOSECONDS.timedWait(this, left);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new InterruptedIOException("interrupted while waiting for the response body");
@@ -140,9 +160,19 @@ final class BodyInput extends InputStream implements BodySubscriber<InputStream>
             throw new IOException("the response body was closed");
         }
         if (arrived.isEmpty() && failure != null) {
-            throw new IOException("the response body broke off: " + failure.getMessage(), failure);
+            throw new IOException("the response body broke off " + length.after(received) + reason(failure), failure);
+        }
+        if (!arrived.isEmpty() && patience.isOver()) {
+            throw new HttpTimeoutException(patience.exhausted() + ", " + length.after(received));
         }
         return arrived.poll();
+    }
+
+    /** The client says "closed", and only in the cause why. */
+    private static String reason(Throwable failure) {
+        Throwable cause = failure.getCause();
+        String detail = cause == null || cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
+        return ": " + failure.getMessage() + detail;
     }
 
     /** Outside of the lock: asking may deliver at once, on this thread. */

@@ -8,12 +8,13 @@ import io.rowstream.wire.StreamError;
 import io.rowstream.wire.StreamFormat;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpResponse.ResponseInfo;
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The format comes from {@code Content-Type}, the coding from {@code Content-Encoding}; nothing is guessed from the body. A
  * response that is not a stream of rows (a status other than 200, another content type, one that the options do not fit, an
  * unknown coding) gives a reader that fails at the first row with a {@link ResponseException}. The body is read while rows are
- * asked for, and the reader must be closed: that ends the exchange where rows are left.
+ * asked for, and the reader must be closed: that ends the exchange where rows are left. A body that keeps the reader waiting for
+ * longer than five minutes, or another time that is stated, counts as broken off.
  */
 public final class RowBodyHandlers {
     private static final int MAX_QUOTED = 200;
@@ -47,9 +49,43 @@ public final class RowBodyHandlers {
      * @param decoder reads a row
      */
     public static <T> BodyHandler<RowReader<T>> rows(RowDecoder<? extends T> decoder, ReadOptions options) {
+        return rows(decoder, options, Patience.DEFAULT_SILENCE);
+    }
+
+    /**
+     * A handler with options and another limit of silence.
+     *
+     * @param decoder reads a row
+     * @param silence how long the reader waits for the next byte of the body before it fails, by default 5 minutes; heartbeats
+     *     and checkpoints are bytes too, and while nobody asks for rows no time passes
+     * @throws IllegalArgumentException where {@code silence} is not positive
+     */
+    public static <T> BodyHandler<RowReader<T>> rows(
+            RowDecoder<? extends T> decoder, ReadOptions options, Duration silence) {
+        return rows(decoder, options, Patience.ofSilence(silence));
+    }
+
+    static <T> BodyHandler<RowReader<T>> rows(RowDecoder<? extends T> decoder, ReadOptions options, Patience patience) {
         Objects.requireNonNull(decoder, "decoder");
         Objects.requireNonNull(options, "options");
-        return response -> BodySubscribers.mapping(new BodyInput(), body -> reader(response, body, decoder, options));
+        return response -> BodySubscribers.mapping(
+                new BodyInput(response, patience), body -> reader(response, body, decoder, options));
+    }
+
+    /** As the others, but refuses a JSON array, which cannot be taken up again. */
+    static <T> BodyHandler<RowReader<T>> resumableRows(
+            RowDecoder<? extends T> decoder, ReadOptions options, Patience patience) {
+        BodyHandler<RowReader<T>> rows = rows(decoder, options, patience);
+        return response -> {
+            String type = response.headers().firstValue("Content-Type").orElse("");
+            boolean array = StreamFormat.ofMediaType(type).equals(Optional.of(StreamFormat.JSON_ARRAY));
+            if (response.statusCode() != 200 || !array) {
+                return rows.apply(response);
+            }
+            ResponseException refusal = refused(200, "the response is a JSON array, which cannot be taken up again");
+            return BodySubscribers.mapping(
+                    new BodyInput(response, patience), body -> RowReader.failed(body, () -> refusal));
+        };
     }
 
     private static <T> RowReader<T> reader(
@@ -61,7 +97,7 @@ public final class RowBodyHandlers {
                 ? Optional.of(ContentCoding.IDENTITY)
                 : ContentCoding.ofToken(String.join(", ", codings));
         if (response.statusCode() != 200) {
-            return RowReader.failed(body, () -> unsuccessful(response.statusCode(), type, coding, body));
+            return RowReader.failed(body, () -> unsuccessful(response.statusCode(), headers, coding, body));
         }
         Optional<StreamFormat> format = StreamFormat.ofMediaType(type);
         if (format.isEmpty()) {
@@ -80,7 +116,7 @@ public final class RowBodyHandlers {
         if (mismatch != null) {
             return RowReader.failed(body, () -> refused(200, "the response is " + mismatch));
         }
-        ReadOptions told = isDelimited(response)
+        ReadOptions told = BodyLength.of(response).delimited()
                 ? options
                 : options.toBuilder().delimited(false).build();
         return RowReader.open(body, format.get(), coding.get(), decoder, told);
@@ -97,31 +133,25 @@ public final class RowBodyHandlers {
         return null;
     }
 
-    /** Whether anything but the closing of the connection says where the body ends (RFC 9112, section 6.3). */
-    private static boolean isDelimited(ResponseInfo response) {
-        HttpHeaders headers = response.headers();
-        return response.version() != HttpClient.Version.HTTP_1_1
-                || headers.firstValue("Content-Length").isPresent()
-                || headers.firstValue("Transfer-Encoding").isPresent();
-    }
-
     private static ResponseException unsuccessful(
-            int status, String type, Optional<ContentCoding> coding, InputStream body) {
+            int status, HttpHeaders headers, Optional<ContentCoding> coding, InputStream body) {
         String message = "the server answered with status " + status;
+        String type = headers.firstValue("Content-Type").orElse("").toLowerCase(Locale.ROOT);
+        Duration retryAfter = RetryAfter.of(headers);
         if (!type.startsWith("application/problem+json") || coding.isEmpty()) {
-            return refused(status, message);
+            return new ResponseException(message, status, null, retryAfter, null);
         }
         try {
             StreamError problem = ProblemBody.read(coding.get().decode(body), status);
             String reason = problem == null ? "" : ": " + cut(problem.title()) + " (" + cut(problem.type()) + ")";
-            return new ResponseException(message + reason, status, problem, null);
+            return new ResponseException(message + reason, status, problem, retryAfter, null);
         } catch (IOException e) {
-            return new ResponseException(message + ", and its problem document broke off", status, null, e);
+            return new ResponseException(message + ", and its problem document broke off", status, null, retryAfter, e);
         }
     }
 
     private static ResponseException refused(int status, String message) {
-        return new ResponseException(message, status, null, null);
+        return new ResponseException(message, status, null, null, null);
     }
 
     /** Text from outside stays short in messages. */

@@ -28,6 +28,17 @@ public final class RowDecoders {
         return RowDecoders::decodeMap;
     }
 
+    /**
+     * Rows as the very bytes in which they came, once they are known to be JSON in valid UTF-8: to be stored or handed on without
+     * change. White space around a row's value on its line, but for the line feed, is part of it. Each array is the caller's to
+     * keep and change. Thread-safe.
+     *
+     * <p>Must be given to the reader itself: a decoder that calls it gets no bytes but an exception.
+     */
+    public static RowDecoder<byte[]> bytes() {
+        return RowBytes.DECODER;
+    }
+
     private static Map<String, @Nullable Object> decodeMap(JsonParser in) {
         if (in.currentToken() != JsonToken.START_OBJECT) {
             throw new IllegalArgumentException("the row is no JSON object but begins with " + in.currentToken());

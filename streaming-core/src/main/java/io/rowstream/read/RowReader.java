@@ -43,6 +43,7 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
     private @Nullable T ahead;
     private int aheadBytes;
     private long rows;
+    private long bytes;
     private boolean ended;
     private @Nullable RowStreamException failure;
     /** A failure behind rows of a chunk that have not been handed on yet. */
@@ -121,6 +122,11 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
     /** Rows delivered so far. */
     public long rows() {
         return rows;
+    }
+
+    /** Bytes of the rows delivered so far, after the coding was removed, without what stands between rows. */
+    public long bytes() {
+        return bytes;
     }
 
     /** Whether the end was reached, without anything wrong on the way; {@link #completeness()} says what that rests on. */
@@ -220,12 +226,11 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
 
     private List<T> takeChunk(ChunkSize size) {
         List<T> chunk = new ArrayList<>();
-        long bytes = 0;
+        long before = bytes;
         try {
             do {
-                bytes += aheadBytes;
                 chunk.add(take());
-            } while (nextFits(size, chunk.size(), bytes) && hasNext());
+            } while (nextFits(size, chunk.size(), bytes - before) && hasNext());
         } catch (RuntimeException | Error e) {
             postponed = e; // the rows before it are handed on first
         }
@@ -281,6 +286,7 @@ public final class RowReader<T> implements Iterable<T>, AutoCloseable {
         T row = Objects.requireNonNull(ahead);
         ahead = null;
         rows++;
+        bytes += aheadBytes;
         return row;
     }
 

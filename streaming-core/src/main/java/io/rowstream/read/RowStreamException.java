@@ -20,8 +20,19 @@ public abstract class RowStreamException extends RuntimeException {
      * @param rows rows delivered before the failure
      */
     protected RowStreamException(String message, long rows, @Nullable Throwable cause) {
+        this(message, rows, null, cause);
+    }
+
+    /**
+     * For the failures of this library that know where the stream can be taken up.
+     *
+     * @param rows rows delivered before the failure
+     */
+    protected RowStreamException(
+            String message, long rows, @Nullable Checkpoint lastCheckpoint, @Nullable Throwable cause) {
         super(message, cause);
         this.rows = rows;
+        this.lastCheckpoint = lastCheckpoint;
     }
 
     /** Rows delivered before the failure. */

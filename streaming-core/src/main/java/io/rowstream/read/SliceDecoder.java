@@ -50,7 +50,7 @@ final class SliceDecoder<T> {
         T value;
         try {
             in.nextToken();
-            value = decoder.decode(in);
+            value = decode(in, index);
             if (in.currentToken() == JsonToken.VALUE_STRING) {
                 in.finishToken(); // else the parser may still stand before the text
             }
@@ -62,6 +62,13 @@ final class SliceDecoder<T> {
             throw undecodable("the decoder returned null", index, null);
         }
         return value;
+    }
+
+    @SuppressWarnings("unchecked") // T is byte[] where the decoder is that of bytes
+    private T decode(JsonParser in, int index) throws Exception {
+        return decoder instanceof RowBytes whole
+                ? (T) whole.copy(in, buffer, rows.from(index), rows.to(index))
+                : decoder.decode(in);
     }
 
     /** Whose fault it was: a decoder fails in any way it likes, so the row is looked at once more without it. */

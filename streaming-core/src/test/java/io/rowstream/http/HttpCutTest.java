@@ -65,6 +65,20 @@ class HttpCutTest {
         assertThat(assertCutAfterTwoRows(response)).hasCauseInstanceOf(IOException.class);
     }
 
+    @Test
+    void saysWhatWasExpectedAndWhatArrived() throws Exception {
+        Variant variant = new Variant(StreamFormat.NDJSON, ContentCoding.IDENTITY);
+        byte[] body = Rows.ndjson(2).getBytes(UTF_8);
+
+        assertThat(assertCutAfterTwoRows(join(head(variant, "Content-Length: 1000"), body)))
+                .hasMessageContaining("after 2 rows")
+                .hasMessageContaining("after " + body.length + " of 1000 bytes: ");
+        assertThat(assertCutAfterTwoRows(
+                        join(head(variant, "Transfer-Encoding: chunked"), "10\r\n".getBytes(ISO_8859_1), body)))
+                .hasMessageContaining("after 2 rows")
+                .hasMessageContaining("after " + body.length + " bytes, before the end of the body: ");
+    }
+
     @ParameterizedTest
     @MethodSource("io.rowstream.testing.Variant#all")
     @FieldCase({"R2", "R4"})

@@ -80,6 +80,20 @@ class HttpReadingTest {
     }
 
     @Test
+    void readsWhatWasSentForAsynchronously() throws Exception {
+        byte[] body = (Rows.ndjson(3) + Rows.sentinel(3)).getBytes(UTF_8);
+        try (ExportServer server = ExportServer.answering(200, "application/x-ndjson", null, body)) {
+            ReadOutcome<String> read = client.sendAsync(
+                            RowRequests.get(server.uri()).build(), RowBodyHandlers.rows(JsonText::of))
+                    .thenApply(response -> ReadOutcome.of(response.body()))
+                    .get(50, TimeUnit.SECONDS);
+
+            assertThat(read.failure()).isNull();
+            assertThat(read.rows()).isEqualTo(Rows.json(0, 3));
+        }
+    }
+
+    @Test
     void asksForNoCompressionIfTold() throws Exception {
         try (ExportServer server = ExportServer.answering(200, "application/json", null, "[]".getBytes(UTF_8))) {
             ReadOutcome<String> read = read(RowRequests.get(server.uri())

@@ -1,0 +1,15 @@
+package io.rowstream.http;
+
+import io.rowstream.read.RowStreamException;
+
+/**
+ * A server sent more rows without a checkpoint than an {@link ExportFetch} holds. An export that has no checkpoints, because its
+ * server grants none, is read with {@link RowBodyHandlers}, from the beginning after each cut.
+ */
+public final class UncoveredRowsException extends RowStreamException {
+    private static final long serialVersionUID = 1L;
+
+    UncoveredRowsException(String message, long rows) {
+        super(message, rows, null);
+    }
+}
