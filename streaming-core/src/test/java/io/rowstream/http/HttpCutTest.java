@@ -17,6 +17,7 @@ import io.rowstream.wire.StreamFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -63,6 +64,25 @@ class HttpCutTest {
         byte[] response = join(head(variant, "Content-Length: " + (body.length + 1)), body);
 
         assertThat(assertCutAfterTwoRows(response)).hasCauseInstanceOf(IOException.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.rowstream.testing.Variant#all")
+    @FieldCase({"R1", "W4"})
+    void takesNoBodyThatLacksAnyByte(Variant variant) throws Exception {
+        byte[] body = coded(variant, wholeText(variant.format()));
+        byte[] head = head(variant, "Content-Length: " + body.length);
+
+        for (int length = 0; length <= body.length; length++) {
+            boolean complete;
+            try {
+                complete = read(join(head, Arrays.copyOf(body, length))).isComplete();
+            } catch (IOException e) {
+                complete = false; // there is no response at all where not one byte of its body comes
+            }
+
+            assertThat(complete).as("%d bytes of %d", length, body.length).isEqualTo(length == body.length);
+        }
     }
 
     @Test

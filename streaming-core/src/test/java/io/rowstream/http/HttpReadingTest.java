@@ -3,6 +3,7 @@ package io.rowstream.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.read.LimitExceededException;
 import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowReader;
 import io.rowstream.read.RowStreamException;
@@ -186,6 +187,23 @@ class HttpReadingTest {
             assertThat(read.rows()).hasSize(1);
             RowStreamException failure = read.expectFailure();
             assertThat(failure).hasMessageContaining("maxRowBytes");
+        }
+    }
+
+    @Test
+    @FieldCase("R9")
+    void keepsToItsLimitsWhateverTheCompressionHides() throws Exception {
+        byte[] bomb = IndependentJson.gzip(("\"" + "x".repeat(20_000_000) + "\"\n").getBytes(UTF_8));
+        ReadOptions options = ReadOptions.builder().maxBytes(1_000_000).build();
+        try (ExportServer server = ExportServer.answering(200, "application/x-ndjson", "gzip", bomb)) {
+            ReadOutcome<String> read = ReadOutcome.of(
+                    client.send(RowRequests.get(server.uri()).build(), RowBodyHandlers.rows(JsonText::of, options))
+                            .body());
+
+            assertThat(read.rows()).isEmpty();
+            assertThat(read.failure())
+                    .isInstanceOf(LimitExceededException.class)
+                    .hasMessageContaining("maxBytes");
         }
     }
 

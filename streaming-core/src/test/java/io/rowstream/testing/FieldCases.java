@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 public final class FieldCases {
     private static final Path DOCUMENT = Path.of("..", "docs", "field-cases.md");
     private static final Pattern ROW = Pattern.compile("\\| ([WSDKTR]\\d+) \\|.*\\|(.*)\\|");
-    private static final Set<String> RUN = Set.of("Test", "ParameterizedTest", "TestFactory", "AfterEach");
+    private static final Set<String> RUN =
+            Set.of("Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "AfterEach");
     private static final Pattern TEST = Pattern.compile("`(\\w+)`");
 
     private FieldCases() {}

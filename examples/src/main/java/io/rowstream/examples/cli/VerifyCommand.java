@@ -23,10 +23,6 @@ import java.util.Locale;
 
 /** Reads an export, from a server or a file, to find out whether it is complete. */
 final class VerifyCommand {
-    private static final int COMPLETE = 0;
-    private static final int INCOMPLETE = 1;
-    private static final int REFUSED = 2;
-
     private static final RowDecoder<Boolean> SKIPPING = in -> {
         in.skipChildren();
         return true;
@@ -43,7 +39,7 @@ final class VerifyCommand {
     static int run(List<String> args, PrintStream out, PrintStream err) throws InterruptedException {
         if (args.contains("--help")) {
             out.print(VerifyOptions.HELP);
-            return COMPLETE;
+            return RowstreamCommand.COMPLETE;
         }
         try {
             VerifyOptions options = VerifyOptions.parse(args);
@@ -55,7 +51,7 @@ final class VerifyCommand {
         } catch (IOException | IllegalArgumentException | ResponseException e) {
             err.println("verify: " + (e.getMessage() == null ? e : e.getMessage()));
         }
-        return REFUSED;
+        return RowstreamCommand.REFUSED;
     }
 
     private static RowReader<Boolean> fetch(VerifyOptions options) throws IOException, InterruptedException {
@@ -100,7 +96,7 @@ final class VerifyCommand {
                             : String.format(
                                     Locale.ROOT, "can be taken up behind row %,d at %s", last.rows(), last.token()));
             err.println("verify: " + e.getMessage());
-            return INCOMPLETE;
+            return RowstreamCommand.INCOMPLETE;
         }
         Completeness completeness = reader.completeness();
         out.printf(
@@ -113,6 +109,6 @@ final class VerifyCommand {
                     case TRANSPORT_ONLY -> "as far as the transport tells";
                     default -> "and nothing tells whether there are more";
                 });
-        return completeness == Completeness.UNPROVED ? INCOMPLETE : COMPLETE;
+        return completeness == Completeness.UNPROVED ? RowstreamCommand.INCOMPLETE : RowstreamCommand.COMPLETE;
     }
 }
