@@ -1,5 +1,6 @@
 package io.rowstream.benchmarks;
 
+import io.rowstream.benchmarks.client.ClientBenchmark;
 import io.rowstream.benchmarks.delivery.DeliveryBenchmark;
 import io.rowstream.benchmarks.export.ExportBenchmark;
 import io.rowstream.benchmarks.export.ExportBenchmark.Size;
@@ -12,7 +13,8 @@ import java.util.List;
 
 /**
  * Runs what matters side by side and prints its tables: {@code java -jar benchmarks.jar [--quick] [database …]} for exports,
- * {@code java -jar benchmarks.jar delivery [--quick]} for their delivery over HTTP.
+ * {@code java -jar benchmarks.jar delivery [--quick]} for their delivery over HTTP, {@code java -jar
+ * benchmarks.jar client [--quick]} for reading them from there.
  *
  * <p>Of exports, each contestant has a JVM of its own on each database, which it shares with the hand-written loop alone: code
  * that contestants share is compiled for what calls it, and where several of them do, each is slower than it would be in a
@@ -36,6 +38,11 @@ public final class Benchmarks {
         if (words.equals(List.of("delivery"))) {
             System.out.println(machine());
             System.out.print(DeliveryBenchmark.run(quick ? DeliveryBenchmark.Size.QUICK : DeliveryBenchmark.Size.FULL));
+            return;
+        }
+        if (words.equals(List.of("client"))) {
+            System.out.println(machine());
+            System.out.print(ClientBenchmark.run(quick ? ClientBenchmark.Size.QUICK : ClientBenchmark.Size.FULL));
             return;
         }
         List<String> databases = words.isEmpty() ? BenchmarkDatabase.NAMES : words;
