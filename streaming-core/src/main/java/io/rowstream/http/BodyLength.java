@@ -15,11 +15,13 @@ record BodyLength(OptionalLong bytes, boolean delimited) {
 
     static BodyLength of(ResponseInfo response) {
         HttpHeaders headers = response.headers();
-        return new BodyLength(
-                announced(headers),
-                response.version() != HttpClient.Version.HTTP_1_1
-                        || headers.firstValue("Content-Length").isPresent()
-                        || headers.firstValue("Transfer-Encoding").isPresent());
+        return new BodyLength(announced(headers), isDelimited(response.version(), headers));
+    }
+
+    static boolean isDelimited(HttpClient.Version version, HttpHeaders headers) {
+        return version != HttpClient.Version.HTTP_1_1
+                || headers.firstValue("Content-Length").isPresent()
+                || headers.firstValue("Transfer-Encoding").isPresent();
     }
 
     private static OptionalLong announced(HttpHeaders headers) {

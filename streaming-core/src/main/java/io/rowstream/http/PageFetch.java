@@ -6,10 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -126,17 +123,7 @@ final class PageFetch {
         if (response.statusCode() != 429 && response.statusCode() != 503) {
             return null;
         }
-        String value = response.headers().firstValue("Retry-After").orElse("").trim();
-        if (value.matches("[0-9]{1,9}")) {
-            return Duration.ofSeconds(Long.parseLong(value));
-        }
-        try {
-            ZonedDateTime until = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME);
-            Duration pause = Duration.between(ZonedDateTime.now(until.getZone()), until);
-            return pause.isNegative() ? Duration.ZERO : pause;
-        } catch (DateTimeException e) {
-            return null; // nothing that can be obeyed
-        }
+        return RetryAfter.of(response.headers());
     }
 
     private void pause(Duration pause) throws IOException {

@@ -84,7 +84,7 @@ final class PageParts<T> implements RowParts<T> {
             response = fetch.take(request(uri));
             body = PageContent.of(response, settings);
         } catch (PageBytes.TooLongException e) {
-            throw new ResponseException(String.valueOf(e.getMessage()), 200, null, e);
+            throw refused(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
             return brokenOff(e);
         }
@@ -101,7 +101,7 @@ final class PageParts<T> implements RowParts<T> {
             StreamFormat format, byte[] body, HttpResponse<?> response, RowDecoder<? extends R> rowDecoder) {
         ReadOptions.Builder options = settings.options().toBuilder();
         if (format == StreamFormat.NDJSON) {
-            options.foreign().delimited(PageContent.isDelimited(response));
+            options.foreign().delimited(BodyLength.isDelimited(response.version(), response.headers()));
         } else {
             options.pointer(settings.form().rows());
         }
@@ -204,7 +204,7 @@ final class PageParts<T> implements RowParts<T> {
     }
 
     private static ResponseException refused(String message, @Nullable Throwable cause) {
-        return new ResponseException(message, 200, null, cause);
+        return new ResponseException(message, 200, null, null, cause);
     }
 
     @Override

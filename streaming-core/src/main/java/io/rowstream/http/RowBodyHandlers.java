@@ -4,17 +4,13 @@ import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowDecoder;
 import io.rowstream.read.RowReader;
 import io.rowstream.wire.ContentCoding;
-import io.rowstream.wire.StreamError;
 import io.rowstream.wire.StreamFormat;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpResponse.ResponseInfo;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  * longer than five minutes, or another time that is stated, counts as broken off.
  */
 public final class RowBodyHandlers {
-    private static final int MAX_QUOTED = 200;
-
     private RowBodyHandlers() {}
 
     /**
@@ -82,7 +76,7 @@ public final class RowBodyHandlers {
             if (response.statusCode() != 200 || !array) {
                 return rows.apply(response);
             }
-            ResponseException refusal = refused(200, "the response is a JSON array, which cannot be taken up again");
+            ResponseException refusal = Refusals.of("the response is a JSON array, which cannot be taken up again");
             return BodySubscribers.mapping(
                     new BodyInput(response, patience), body -> RowReader.failed(body, () -> refusal));
         };
@@ -91,30 +85,21 @@ public final class RowBodyHandlers {
     private static <T> RowReader<T> reader(
             ResponseInfo response, InputStream body, RowDecoder<? extends T> decoder, ReadOptions options) {
         HttpHeaders headers = response.headers();
-        String type = headers.firstValue("Content-Type").orElse("");
-        List<String> codings = headers.allValues("Content-Encoding");
-        Optional<ContentCoding> coding = codings.isEmpty()
-                ? Optional.of(ContentCoding.IDENTITY)
-                : ContentCoding.ofToken(String.join(", ", codings));
         if (response.statusCode() != 200) {
-            return RowReader.failed(body, () -> unsuccessful(response.statusCode(), headers, coding, body));
+            return RowReader.failed(body, () -> Refusals.status(response.statusCode(), headers, body));
         }
+        String type = headers.firstValue("Content-Type").orElse("");
         Optional<StreamFormat> format = StreamFormat.ofMediaType(type);
         if (format.isEmpty()) {
-            String what = type.isEmpty() ? "has no Content-Type" : "has the Content-Type \"" + cut(type) + "\"";
-            return RowReader.failed(body, () -> refused(200, "the response " + what + ", which is no format of rows"));
+            return RowReader.failed(body, () -> Refusals.type("the response", type, "which is no format of rows"));
         }
+        Optional<ContentCoding> coding = Refusals.coding(headers);
         if (coding.isEmpty()) {
-            return RowReader.failed(
-                    body,
-                    () -> refused(
-                            200,
-                            "the response has the unknown Content-Encoding \"" + cut(String.join(", ", codings))
-                                    + '"'));
+            return RowReader.failed(body, () -> Refusals.coding("the response", headers));
         }
         String mismatch = mismatch(format.get(), options);
         if (mismatch != null) {
-            return RowReader.failed(body, () -> refused(200, "the response is " + mismatch));
+            return RowReader.failed(body, () -> Refusals.of("the response is " + mismatch));
         }
         ReadOptions told = BodyLength.of(response).delimited()
                 ? options
@@ -131,31 +116,5 @@ public final class RowBodyHandlers {
             return "a JSON array, which cannot tell that it was resumed";
         }
         return null;
-    }
-
-    private static ResponseException unsuccessful(
-            int status, HttpHeaders headers, Optional<ContentCoding> coding, InputStream body) {
-        String message = "the server answered with status " + status;
-        String type = headers.firstValue("Content-Type").orElse("").toLowerCase(Locale.ROOT);
-        Duration retryAfter = RetryAfter.of(headers);
-        if (!type.startsWith("application/problem+json") || coding.isEmpty()) {
-            return new ResponseException(message, status, null, retryAfter, null);
-        }
-        try {
-            StreamError problem = ProblemBody.read(coding.get().decode(body), status);
-            String reason = problem == null ? "" : ": " + cut(problem.title()) + " (" + cut(problem.type()) + ")";
-            return new ResponseException(message + reason, status, problem, retryAfter, null);
-        } catch (IOException e) {
-            return new ResponseException(message + ", and its problem document broke off", status, null, retryAfter, e);
-        }
-    }
-
-    private static ResponseException refused(int status, String message) {
-        return new ResponseException(message, status, null, null, null);
-    }
-
-    /** Text from outside stays short in messages. */
-    private static String cut(String text) {
-        return text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
     }
 }

@@ -170,7 +170,8 @@ class PageRefusalTest {
                     byte[] page = PageServer.page(9, 6).getBytes(UTF_8);
                     exchange.sendResponseHeaders(200, page.length + 1);
                     exchange.getResponseBody().write(page);
-                    exchange.getResponseBody().flush(); // without a byte of an answer, the client itself would ask again
+                    exchange.getResponseBody()
+                            .flush(); // without a byte of an answer, the client itself would ask again
                 },
                 true);
 

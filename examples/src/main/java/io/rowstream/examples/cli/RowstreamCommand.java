@@ -18,11 +18,11 @@ public final class RowstreamCommand {
     private RowstreamCommand() {}
 
     /** Runs a command; see its usage. */
-    public static void main(String[] args) throws InterruptedException {
+    public static void main(String[] args) {
         System.exit(run(List.of(args), System.out, System.err));
     }
 
-    static int run(List<String> args, PrintStream out, PrintStream err) throws InterruptedException {
+    static int run(List<String> args, PrintStream out, PrintStream err) {
         if (args.isEmpty()) {
             err.println(USAGE);
             return REFUSED;

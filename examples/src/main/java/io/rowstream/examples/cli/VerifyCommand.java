@@ -36,7 +36,7 @@ final class VerifyCommand {
      * @param args what follows the word {@code verify}
      * @return the exit status: 0 complete, 1 incomplete, 2 wrong use or refused
      */
-    static int run(List<String> args, PrintStream out, PrintStream err) throws InterruptedException {
+    static int run(List<String> args, PrintStream out, PrintStream err) {
         if (args.contains("--help")) {
             out.print(VerifyOptions.HELP);
             return RowstreamCommand.COMPLETE;
@@ -48,6 +48,9 @@ final class VerifyCommand {
             }
         } catch (NoSuchFileException e) {
             err.println("verify: there is no file " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return RowstreamCommand.INCOMPLETE;
         } catch (IOException | IllegalArgumentException | ResponseException e) {
             err.println("verify: " + (e.getMessage() == null ? e : e.getMessage()));
         }

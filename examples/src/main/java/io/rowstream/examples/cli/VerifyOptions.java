@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param headers names and values in turn
  */
 record VerifyOptions(String source, @Nullable StreamFormat stated, ReadOptions reading, List<String> headers) {
-    static final String USAGE = "verify URL|FILE [--format ndjson|array] [--foreign] [--pointer P] [--header H], or --help";
+    static final String USAGE =
+            "verify URL|FILE [--format ndjson|array] [--foreign] [--pointer P] [--header H], or --help";
 
     static final String HELP = """
             verify URL|FILE   reads a stream of rows to its end, and tells whether it is complete
