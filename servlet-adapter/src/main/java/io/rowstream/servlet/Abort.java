@@ -20,12 +20,13 @@ final class Abort {
     private static final System.Logger LOG = System.getLogger(ExportResponder.class.getName());
 
     private static final AtomicBoolean TOLD = new AtomicBoolean();
+    private static final AtomicBoolean TOLD_OF_WRITES = new AtomicBoolean();
 
     private final ServletContainer container;
     private final boolean http11;
     private final boolean http10;
     private final boolean closing;
-    private final @Nullable UndertowConnection connection;
+    private final @Nullable ClientConnection connection;
 
     private volatile boolean failed;
     private boolean armed;
@@ -37,7 +38,7 @@ final class Abort {
         this.http10 = protocol.equals("HTTP/1.0") || protocol.equals("HTTP/0.9");
         this.http11 = protocol.equals("HTTP/1.1");
         this.closing = asksToClose(request);
-        this.connection = container == ServletContainer.UNDERTOW ? UndertowConnection.of(request) : null;
+        this.connection = ClientConnection.of(request, container);
     }
 
     static Abort of(HttpServletRequest request) {
@@ -72,7 +73,7 @@ final class Abort {
             // Or else the connection's end would end the body.
             response.setHeader("Transfer-Encoding", "chunked");
         }
-        if (!http10 && connection == null) {
+        if (!http10 && (container != ServletContainer.UNDERTOW || connection == null)) {
             try {
                 others = response.getTrailerFields();
                 response.setTrailerFields(this::trailers);
@@ -117,8 +118,8 @@ final class Abort {
      */
     boolean now() {
         failed = true;
-        if (connection != null) {
-            connection.close();
+        if (container == ServletContainer.UNDERTOW && connection != null) {
+            atOnce();
             return true;
         }
         if (container == ServletContainer.UNKNOWN && TOLD.compareAndSet(false, true)) {
@@ -128,6 +129,27 @@ final class Abort {
                             + "end mark still tells). Known are Jetty, Tomcat and Undertow");
         }
         return http10 || (armed && container != ServletContainer.UNKNOWN);
+    }
+
+    /**
+     * From any thread, whatever the response is doing, such as waiting for a client that does not read: breaks it off at once.
+     * What has been written and not sent is lost.
+     */
+    void atOnce() {
+        failed = true;
+        if (connection == null) {
+            if (TOLD_OF_WRITES.compareAndSet(false, true)) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "It is not known how this container ends a write that waits for its client: a timeout of its own must");
+            }
+            return;
+        }
+        try {
+            connection.cut();
+        } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+            LOG.log(System.Logger.Level.DEBUG, "the connection was closed, with trouble", e);
+        }
     }
 
     /** What leaves the container's own code in place of trailers. */

@@ -13,6 +13,7 @@ import io.rowstream.write.RowStreamer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers requests with exports and pages, on the request's own thread.
+ * Answers requests with exports and pages, on the request's own thread or {@linkplain Decoupling decoupled} from it.
  *
  * <pre>{@code
  * private final ExportResponder exports =
@@ -59,10 +60,13 @@ public final class ExportResponder {
     final boolean allowUnprovable;
     final ResponseListener listener;
     final Problems problems;
+    final Duration writeDeadline;
+    final @Nullable Duration responseDeadline;
 
     private final Consumer<? super RowStreamer.Builder> streaming;
     private final @Nullable CursorTokens tokens;
     private final @Nullable PageWriter pageWriter;
+    private final @Nullable Decoupling decoupling;
 
     private ExportResponder(Builder builder) {
         this.formats = builder.formats;
@@ -78,6 +82,9 @@ public final class ExportResponder {
         this.listener = builder.listener;
         this.problems = new Problems(builder.errors);
         this.streaming = builder.streaming;
+        this.writeDeadline = builder.writeDeadline;
+        this.responseDeadline = builder.responseDeadline;
+        this.decoupling = builder.decoupling;
         this.tokens = builder.tokens;
         this.pageWriter = tokens == null ? null : pageWriter(tokens, builder.paging);
         formats.forEach(format -> streaming(format).build()); // what cannot be built had better fail now
@@ -96,13 +103,17 @@ public final class ExportResponder {
 
     RowStreamer.Builder streaming(StreamFormat format) {
         RowStreamer.Builder builder = RowStreamer.builder();
+        if (responseDeadline != null) {
+            builder.deadline(responseDeadline);
+        }
         streaming.accept(builder);
         return builder.format(format).errors(problems::describe);
     }
 
     /**
      * Answers {@code request} with the rows of {@code export}; returns when the last byte was handed to the container, or the
-     * request was answered with a problem, or the response was aborted. That a client has gone is no failure: the source is
+     * request was answered with a problem, or the response was aborted; in {@linkplain Decoupling decoupled delivery} at once, and the
+     * rest happens on other threads. That a client has gone is no failure: the source is
      * cancelled, and the log says at INFO how far it came.
      *
      * <p>The response must not be committed yet, and nothing may be written to it afterwards. On a container that is not known, a
@@ -129,7 +140,13 @@ public final class ExportResponder {
             HttpServletResponse response,
             Function<@Nullable String, ? extends Export<?>> exports)
             throws IOException {
-        new StreamAnswer(this, request, response).answer(exports);
+        answer(request, response).answer(exports);
+    }
+
+    private StreamAnswer answer(HttpServletRequest request, HttpServletResponse response) {
+        return decoupling == null || !decoupling.takes(request)
+                ? new DirectAnswer(this, request, response)
+                : new DecoupledAnswer(this, decoupling, request, response);
     }
 
     /**
@@ -168,6 +185,9 @@ public final class ExportResponder {
         private @Nullable Permits permits;
         private @Nullable String fileName;
         private @Nullable CursorTokens tokens;
+        private @Nullable Decoupling decoupling;
+        private Duration writeDeadline = Duration.ofMinutes(1);
+        private @Nullable Duration responseDeadline;
         private boolean allowUnprovable;
         private ResponseListener listener = new ResponseListener() {};
         private Function<? super Throwable, ? extends @Nullable StreamError> errors = cause -> null;
@@ -241,6 +261,42 @@ public final class ExportResponder {
         }
 
         /**
+         * Delivers exports so that a slow client holds neither a thread nor a database connection. Takes {@link #permits}, which
+         * then bound the streams that run, and a servlet and filters that support asynchronous requests. By default delivery is
+         * direct: the request's own thread writes as fast as the client reads.
+         */
+        public Builder decoupled(Decoupling decoupling) {
+            this.decoupling = Objects.requireNonNull(decoupling, "decoupling");
+            return this;
+        }
+
+        /**
+         * For how long a single write may wait for a client that does not read, before the response is aborted. By default a
+         * minute. The time that the source takes never counts.
+         */
+        public Builder writeDeadline(Duration deadline) {
+            this.writeDeadline = positive(deadline);
+            return this;
+        }
+
+        /**
+         * How long an export may take as a whole, from the request to its last byte, before the response is aborted; before its
+         * first byte it is answered with the status 504. By default there is no such deadline. It is also the one of the
+         * {@linkplain RowStreamer.Builder#deadline stream}, unless {@link #streaming} sets another.
+         */
+        public Builder responseDeadline(Duration deadline) {
+            this.responseDeadline = positive(deadline);
+            return this;
+        }
+
+        private static Duration positive(Duration deadline) {
+            if (deadline.isNegative() || deadline.isZero()) {
+                throw new IllegalArgumentException("a deadline is longer than nothing, not " + deadline);
+            }
+            return deadline;
+        }
+
+        /**
          * The name of the file that browsers save an export as, without the extension, which the format gives. By default there
          * is none, and browsers show what they can.
          *
@@ -305,9 +361,13 @@ public final class ExportResponder {
         /**
          * The responder.
          *
-         * @throws IllegalStateException for CSV where its library is not there
+         * @throws IllegalStateException for CSV where its library is not there, and for decoupled delivery without permits
          */
         public ExportResponder build() {
+            if (decoupling != null && permits == null) {
+                throw new IllegalStateException(
+                        "decoupled delivery takes permits, or nothing would bound its threads: state them");
+            }
             return new ExportResponder(this);
         }
     }

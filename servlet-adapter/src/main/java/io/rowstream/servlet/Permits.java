@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * Permits permits = Permits.of(8).perKey(2, request -> tenant(request));
  * }</pre>
  *
- * <p>A permit is held from before the source is opened until it is closed and all is written, and is given back whatever
- * happens in between. One of these can serve any number of responders, which then share the permits. Safe for use by any number
+ * <p>A permit is held from before the source is opened until it is closed and all is written ({@linkplain Decoupling decoupled}, all is
+ * spooled), and is given back whatever happens in between. One of these can serve any number of responders, which then share the permits. Safe for use by any number
  * of threads.
  */
 public final class Permits {
-    private static final StreamError ALL_IN_USE = new StreamError(
+    static final StreamError ALL_IN_USE = new StreamError(
             "urn:rowstream:problem:unavailable", "The server answers as many such requests as it can", 503, true);
     private static final StreamError KEY_IN_USE = new StreamError(
             "urn:rowstream:problem:too-many-requests", "You have as many such requests running as you may", 429, true);

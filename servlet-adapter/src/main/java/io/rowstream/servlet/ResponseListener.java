@@ -17,4 +17,10 @@ public interface ResponseListener extends StreamListener {
      * @param problem its status tells the reasons apart: 503 where all permits are in use, 429 where those of a key are
      */
     default void refused(HttpServletRequest request, StreamError problem) {}
+
+    /**
+     * A response that had begun has ended: all was handed to the container, or it was aborted. Comes after the stream has ended; in
+     * {@linkplain Decoupling decoupled delivery} long after it, where the client is slow.
+     */
+    default void responded(ResponseSummary summary) {}
 }

@@ -1,33 +1,39 @@
 package io.rowstream.servlet;
 
 import io.rowstream.wire.ContentCoding;
+import io.rowstream.wire.StreamError;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Export;
-import io.rowstream.write.ExportException;
 import io.rowstream.write.RowStreamer;
 import io.rowstream.write.StreamSummary;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Answers one request with a stream. */
-final class StreamAnswer extends Answer {
+/** Answers one request with a stream: what comes before it is delivered, and what is told of it. */
+abstract class StreamAnswer extends Answer {
+    final Abort abort;
+    final HeldSource source = new HeldSource();
+
     private final Negotiation negotiation;
-    private final Abort abort;
     private final Watch watch;
+    private final long startedAt = System.nanoTime();
+    /** Requests may not be asked any more when their responses end. */
+    private final String uri;
 
     StreamAnswer(ExportResponder settings, HttpServletRequest request, HttpServletResponse response) {
         super(settings, request, response);
         this.negotiation = new Negotiation(settings, request);
         this.abort = Abort.of(request);
         this.watch = new Watch(settings.listener);
+        this.uri = request.getRequestURI();
     }
 
     /** @param exports given the cursor token of the request */
-    void answer(Function<@Nullable String, ? extends Export<?>> exports) throws IOException {
-        Failure failure;
+    final void answer(Function<@Nullable String, ? extends Export<?>> exports) throws IOException {
         try {
             StreamFormat format = negotiation.format();
             RowStreamer.Builder streaming = settings.streaming(format).listener(watch);
@@ -42,73 +48,17 @@ final class StreamAnswer extends Answer {
                 return;
             }
             RowStreamer streamer = streaming.coding(coding).build();
-            Permits.Permit permit = permit();
-            try {
-                failure = stream(streamer, export, () -> {
-                    announce(format, contentType, coding);
-                    abort.prepare(response, endMark);
-                });
-            } finally {
-                permit.release();
-            }
+            deliver(streamer, source.watching(export), () -> {
+                announce(format, contentType, coding);
+                abort.prepare(response, endMark);
+            });
         } catch (Refusal e) {
             refuse(e.problem());
-            return;
-        }
-        if (failure != null) {
-            failure.answer(); // with the permit given back: the client may take its time
         }
     }
 
-    /** @return what is to be done about a failure; null where there was none */
-    private @Nullable Failure stream(RowStreamer streamer, Export<?> export, Runnable begin) throws IOException {
-        try {
-            StreamSummary summary = streamer.stream(export, () -> {
-                begin.run();
-                return response.getOutputStream();
-            });
-            LOG.log(System.Logger.Level.DEBUG, "{0}: {1}", request.getRequestURI(), summary);
-            return null;
-        } catch (ExportException e) {
-            if (response.isCommitted()) {
-                return () -> abort(System.Logger.Level.ERROR, "the export failed", e);
-            }
-            if (e.sinkOpened()) { // something between holds the response back
-                header.restore();
-            }
-            return () -> refuse(e);
-        } catch (IOException e) {
-            if (!response.isCommitted()) {
-                throw e;
-            }
-            return () -> abort(System.Logger.Level.INFO, "the client has gone (" + e + ")", e);
-        } catch (RuntimeException | Error e) {
-            if (!response.isCommitted()) {
-                header.restore();
-                throw e; // the container's to answer: no export has failed
-            }
-            return () -> abort(System.Logger.Level.ERROR, "the response could not be written", e);
-        }
-    }
-
-    private void abort(System.Logger.Level level, String what, Throwable failure) throws IOException {
-        String message =
-                request.getRequestURI() + ": " + what + " after " + watch.rows() + " rows; the response is aborted";
-        if (level == System.Logger.Level.INFO) {
-            LOG.log(level, message); // not our failure, and as frequent as impatience
-        } else {
-            LOG.log(level, message, failure);
-        }
-        if (abort.now()) {
-            return;
-        }
-        if (failure instanceof IOException e) {
-            throw e;
-        } else if (failure instanceof Error e) {
-            throw e;
-        }
-        throw (RuntimeException) failure;
-    }
+    /** @param begin sets the header, when the first row is there and nothing has been written */
+    abstract void deliver(RowStreamer streamer, Export<?> export, Runnable begin) throws Refusal, IOException;
 
     private void announce(StreamFormat format, String contentType, ContentCoding coding) {
         header.announce(contentType, coding);
@@ -127,9 +77,35 @@ final class StreamAnswer extends Answer {
         };
     }
 
-    /** What is left to be done about a failure. */
-    @FunctionalInterface
-    private interface Failure {
-        void answer() throws IOException;
+    final void logComplete(StreamSummary summary) {
+        LOG.log(System.Logger.Level.DEBUG, "{0}: {1}", uri, summary);
+    }
+
+    final void logAborted(System.Logger.Level level, String what, @Nullable Throwable failure) {
+        String message = uri + ": " + what + " after " + watch.rows() + " rows; the response is aborted";
+        if (level == System.Logger.Level.INFO) {
+            LOG.log(level, message); // not our failure, and as frequent as impatience
+        } else {
+            LOG.log(level, message, failure);
+        }
+    }
+
+    /** Answers a request whose response took too long before it began. */
+    final void refuseLate() throws IOException {
+        refuse(new Problem(StreamError.EXPORT_TIMEOUT, null, List.of(), 0));
+    }
+
+    final void tellEnd(boolean complete, long spooledBytes, ClientWatch client) {
+        try {
+            settings.listener.responded(new ResponseSummary(
+                    complete,
+                    watch.bytes(),
+                    spooledBytes,
+                    Timers.since(startedAt),
+                    source.held(),
+                    client.blockedFor()));
+        } catch (RuntimeException | Error e) {
+            LOG.log(System.Logger.Level.WARNING, "a listener failed; the response is not affected", e);
+        }
     }
 }

@@ -8,14 +8,20 @@ import java.time.Duration;
 final class Watch implements StreamListener {
     private final StreamListener listener;
     private volatile long rows;
+    private volatile long bytes;
 
     Watch(StreamListener listener) {
         this.listener = listener;
     }
 
-    /** Whole rows when the stream ended. */
+    /** Whole rows so far. */
     long rows() {
         return rows;
+    }
+
+    /** Handed over so far. */
+    long bytes() {
+        return bytes;
     }
 
     @Override
@@ -30,6 +36,8 @@ final class Watch implements StreamListener {
 
     @Override
     public void progress(long rows, long bytes) {
+        this.rows = rows;
+        this.bytes = bytes;
         listener.progress(rows, bytes);
     }
 

@@ -7,6 +7,7 @@ import io.rowstream.http.RowRequests;
 import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowReader;
 import io.rowstream.read.RowStreamException;
+import io.rowstream.servlet.OnEachDelivery.Way;
 import io.rowstream.testing.FieldCase;
 import io.rowstream.wire.ContentCoding;
 import java.io.ByteArrayInputStream;
@@ -45,7 +46,7 @@ class AbortMatrixTest {
     void foolsNobodyInAnyCell() throws Exception {
         Map<Cell, Outcome> outcomes = run(Cell.all());
 
-        assertThat(outcomes).hasSize(4 * 2 * 3 * 3 * Cell.Place.all().size());
+        assertThat(outcomes).hasSize(2 * 4 * 2 * 3 * 3 * Cell.Place.all().size());
         assertThat(Cell.Place.all())
                 .as("plain and wrapped, and each with an error page on Tomcat")
                 .hasSize(Container.tested()
@@ -80,7 +81,7 @@ class AbortMatrixTest {
             List<Cell> served =
                     cells.stream().filter(cell -> cell.place().equals(place)).toList();
             MatrixServlet servlet = new MatrixServlet();
-            Container.Setup setup = new Container.Setup(servlet);
+            Container.Setup setup = new Container.Setup(servlet).withAsync(true);
             setup = place.errorPage() ? setup.withErrorPage() : setup;
             setup = place.wrapped() ? setup.behind(new WrappingFilter()) : setup;
             try (Container.Running running = place.container().start(setup)) {
@@ -107,6 +108,7 @@ class AbortMatrixTest {
                 .setHeader("Accept", cell.format().mediaType())
                 .setHeader("Accept-Encoding", cell.coding())
                 .header("Fault", cell.fault().name())
+                .header("Delivery", cell.way().name())
                 .build();
         Outcome outcome = plain(() -> http.send(request, HttpResponse.BodyHandlers.ofByteArray()), cell);
         if (http2) { // the first stream of a connection that is upgraded is not like the others everywhere
@@ -118,6 +120,10 @@ class AbortMatrixTest {
             try (RowReader<Integer> reader = http.send(request, RowBodyHandlers.rows(AbortMatrixTest::row))
                     .body()) {
                 assertRefused(reader, cell);
+            } catch (IOException e) {
+                if (!mayLoseRows(cell)) {
+                    throw e;
+                }
             }
         }
         return outcome;
@@ -145,12 +151,15 @@ class AbortMatrixTest {
 
     private static Outcome ofSocket(Container.Running running, Cell cell) throws IOException {
         String[] headers = {
-            "Accept: " + cell.format().mediaType(), "Accept-Encoding: " + cell.coding(), "Fault: " + cell.fault()
+            "Accept: " + cell.format().mediaType(),
+            "Accept-Encoding: " + cell.coding(),
+            "Fault: " + cell.fault(),
+            "Delivery: " + cell.way()
         };
         boolean http10 = cell.transport() == Cell.Transport.HTTP_1_0;
         RawClient.Response response = http10
                 ? RawClient.get10(running.port(), headers)
-                : RawClient.get(running.port(), headers[0], headers[1], headers[2], "Connection: close");
+                : RawClient.get(running.port(), headers[0], headers[1], headers[2], headers[3], "Connection: close");
         if (response.status() == 406) {
             return Outcome.REFUSED;
         }
@@ -192,8 +201,18 @@ class AbortMatrixTest {
             }
             throw new AssertionError("taken for complete: " + cell);
         } catch (RowStreamException e) {
-            assertThat(e.rows()).as(cell.toString()).isEqualTo(rows).isEqualTo(MatrixServlet.GOOD_ROWS);
+            assertThat(e.rows()).as(cell.toString()).isEqualTo(rows);
+            if (!mayLoseRows(cell)) {
+                assertThat(rows).as(cell.toString()).isEqualTo(MatrixServlet.GOOD_ROWS);
+            }
         }
+    }
+
+    /** Undertow drops frames that it has taken when their stream is reset, and does not say when they are sent. */
+    private static boolean mayLoseRows(Cell cell) {
+        return cell.place().container() == Container.UNDERTOW
+                && cell.transport() == Cell.Transport.HTTP_2
+                && cell.way() == Way.DECOUPLED;
     }
 
     private static Integer row(JsonParser in) {

@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.servlet.OnEachDelivery.Way;
 import io.rowstream.wire.StreamFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /** A way in which a response fails after its first byte: a cell of the abort matrix. */
-record Cell(Place place, Transport transport, String coding, StreamFormat format, Fault fault) {
+record Cell(Place place, Way way, Transport transport, String coding, StreamFormat format, Fault fault) {
 
     /**
      * Where the servlet stands.
@@ -69,7 +70,9 @@ record Cell(Place place, Transport transport, String coding, StreamFormat format
                 for (String coding : List.of("identity", "gzip")) {
                     for (StreamFormat format : StreamFormat.values()) {
                         for (Fault fault : Fault.values()) {
-                            cells.add(new Cell(place, transport, coding, format, fault));
+                            for (Way way : Way.values()) {
+                                cells.add(new Cell(place, way, transport, coding, format, fault));
+                            }
                         }
                     }
                 }
@@ -102,7 +105,7 @@ record Cell(Place place, Transport transport, String coding, StreamFormat format
     }
 
     Set<Set<Object>> pairs() {
-        List<Object> values = Arrays.asList(place.server(), place.wrapped(), transport, coding, format, fault);
+        List<Object> values = Arrays.asList(place.server(), place.wrapped(), way, transport, coding, format, fault);
         Set<Set<Object>> pairs = new HashSet<>();
         for (int i = 0; i < values.size(); i++) {
             for (int j = i + 1; j < values.size(); j++) {

@@ -59,6 +59,9 @@ enum Container {
             if (setup.patience() != null) {
                 connector.setIdleTimeout(setup.patience().toMillis());
             }
+            if (setup.smallBuffers()) {
+                connector.setAcceptedSendBufferSize(SMALL_BUFFER);
+            }
             server.addConnector(connector);
             ServletContextHandler context = new ServletContextHandler();
             if (setup.errorPage()) {
@@ -97,6 +100,9 @@ enum Container {
             tomcat.setPort(0);
             tomcat.getConnector().setProperty("address", "127.0.0.1");
             tomcat.getConnector().addUpgradeProtocol(new Http2Protocol());
+            if (setup.smallBuffers()) {
+                tomcat.getConnector().setProperty("socket.txBufSize", Integer.toString(SMALL_BUFFER));
+            }
             if (setup.patience() != null) {
                 String millis = Long.toString(setup.patience().toMillis());
                 tomcat.getConnector().setAsyncTimeout(setup.patience().toMillis());
@@ -182,12 +188,17 @@ enum Container {
                         .setSocketOption(Options.READ_TIMEOUT, millis)
                         .setSocketOption(Options.WRITE_TIMEOUT, millis);
             }
+            if (setup.smallBuffers()) {
+                builder.setSocketOption(Options.SEND_BUFFER, SMALL_BUFFER);
+            }
             Undertow undertow = builder.build();
             undertow.start();
             int port = ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
             return new Running(port, undertow::stop);
         }
     };
+
+    private static final int SMALL_BUFFER = 16 * 1024;
 
     /** Those that this run is about: all, unless the property {@code rowstream.containers} names some. */
     static Stream<Container> tested() {
@@ -220,6 +231,7 @@ enum Container {
      * @param async whether servlet and filter are declared to support asynchronous requests
      * @param errorPage whether there is an error page, which is served by the servlet too
      * @param compresses whether the container compresses responses itself
+     * @param smallBuffers whether sockets buffer little of what is sent
      * @param patience what the container's times are set to: for asynchronous requests where it has one, for idle
      *     connections, for a read, for a write; null leaves them to the container
      */
@@ -228,30 +240,35 @@ enum Container {
             boolean async,
             boolean errorPage,
             boolean compresses,
+            boolean smallBuffers,
             @Nullable Filter filter,
             @Nullable Duration patience) {
         Setup(HttpServlet servlet) {
-            this(servlet, false, false, false, null, null);
+            this(servlet, false, false, false, false, null, null);
+        }
+
+        Setup withSmallBuffers() {
+            return new Setup(servlet, async, errorPage, compresses, true, filter, patience);
         }
 
         Setup withAsync(boolean async) {
-            return new Setup(servlet, async, errorPage, compresses, filter, patience);
+            return new Setup(servlet, async, errorPage, compresses, smallBuffers, filter, patience);
         }
 
         Setup withErrorPage() {
-            return new Setup(servlet, async, true, compresses, filter, patience);
+            return new Setup(servlet, async, true, compresses, smallBuffers, filter, patience);
         }
 
         Setup compressing() {
-            return new Setup(servlet, async, errorPage, true, filter, patience);
+            return new Setup(servlet, async, errorPage, true, smallBuffers, filter, patience);
         }
 
         Setup withPatience(Duration patience) {
-            return new Setup(servlet, async, errorPage, compresses, filter, patience);
+            return new Setup(servlet, async, errorPage, compresses, smallBuffers, filter, patience);
         }
 
         Setup behind(Filter filter) {
-            return new Setup(servlet, async, errorPage, compresses, filter, patience);
+            return new Setup(servlet, async, errorPage, compresses, smallBuffers, filter, patience);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.servlet.OnEachDelivery.Way;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Column;
 import io.rowstream.write.Export;
@@ -10,7 +11,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -22,26 +26,31 @@ final class MatrixServlet extends HttpServlet {
 
     private final transient Permits permits = Permits.of(100);
     private final AtomicInteger open = new AtomicInteger();
-    private final transient ExportResponder responder;
-    private final transient ExportResponder hurried;
+    private final transient Decoupling decoupling = Decoupling.builder().build();
+    private final transient Map<Way, ExportResponder> responders = new EnumMap<>(Way.class);
+    private final transient Map<Way, ExportResponder> hurried = new EnumMap<>(Way.class);
 
     MatrixServlet() {
         NothingLeft.watch("permits and cursors", this::borrowed);
-        this.responder = builder().build();
-        this.hurried = builder()
-                .streaming(builder -> builder.deadline(Duration.ofMillis(50)))
-                .build();
+        for (Way way : Way.values()) {
+            responders.put(way, builder(way).build());
+            hurried.put(
+                    way,
+                    builder(way)
+                            .streaming(builder -> builder.deadline(Duration.ofMillis(50)))
+                            .build());
+        }
     }
 
-    private ExportResponder.Builder builder() {
-        return ExportResponder.builder()
+    private ExportResponder.Builder builder(Way way) {
+        return way.builder(decoupling)
                 .formats(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY, StreamFormat.CSV)
                 .permits(permits);
     }
 
-    /** Permits and cursors that have not been given back. */
+    /** Permits, cursors, responses and spooled bytes that have not been given back. */
     int borrowed() {
-        return permits.inUse() + open.get();
+        return permits.inUse() + open.get() + decoupling.openResponses() + (int) decoupling.spooledBytes();
     }
 
     @Override
@@ -50,8 +59,9 @@ final class MatrixServlet extends HttpServlet {
             response.getOutputStream().print("an error page");
             return;
         }
-        Cell.Fault fault =
-                request.getMethod().equals("HEAD") ? Cell.Fault.SOURCE : Cell.Fault.valueOf(request.getHeader("Fault"));
+        boolean head = request.getMethod().equals("HEAD");
+        Way way = head ? Way.DIRECT : Way.valueOf(request.getHeader("Delivery"));
+        Cell.Fault fault = head ? Cell.Fault.SOURCE : Cell.Fault.valueOf(request.getHeader("Fault"));
         Export<Integer> export = Export.<Integer>of(() -> new Rows(fault), (row, out) -> {
                     out.writeStartObject();
                     out.writeNumberProperty("n", row);
@@ -61,7 +71,9 @@ final class MatrixServlet extends HttpServlet {
                     out.writeEndObject();
                 })
                 .withColumns(List.of(new Column("n", Column.Kind.NUMBER)));
-        (fault == Cell.Fault.DEADLINE ? hurried : responder).respond(request, response, export);
+        ExportResponder responder =
+                Objects.requireNonNull((fault == Cell.Fault.DEADLINE ? hurried : responders).get(way));
+        responder.respond(request, response, export);
     }
 
     private final class Rows implements RowCursor<Integer> {

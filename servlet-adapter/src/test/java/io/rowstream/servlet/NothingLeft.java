@@ -33,8 +33,13 @@ public final class NothingLeft implements AfterEachCallback {
 
     /** That no timer is left; each ends with its stream, whatever becomes of the connection. */
     static void assertNoTimerLeft() throws ReflectiveOperationException {
-        Queue<?> timers = clock().getQueue();
-        Await.until("timers end with their streams", timers::isEmpty);
+        for (Class<?> timers :
+                List.of(Class.forName(RowStreamer.class.getPackageName() + ".StreamTimer"), Timers.class)) {
+            Field clock = timers.getDeclaredField("CLOCK");
+            clock.setAccessible(true);
+            Queue<?> queue = ((ScheduledThreadPoolExecutor) clock.get(null)).getQueue();
+            Await.until("timers end with their streams", queue::isEmpty);
+        }
     }
 
     static Permits watch(Permits permits) {
@@ -69,13 +74,6 @@ public final class NothingLeft implements AfterEachCallback {
     private static boolean isInside(Map.Entry<Thread, StackTraceElement[]> thread) {
         return Arrays.stream(thread.getValue())
                 .anyMatch(frame -> frame.getClassName().startsWith("io.rowstream."));
-    }
-
-    private static ScheduledThreadPoolExecutor clock() throws ReflectiveOperationException {
-        Class<?> timer = Class.forName(RowStreamer.class.getPackageName() + ".StreamTimer");
-        Field clock = timer.getDeclaredField("CLOCK");
-        clock.setAccessible(true);
-        return (ScheduledThreadPoolExecutor) clock.get(null);
     }
 
     /** @param out how much of it is out at this moment */

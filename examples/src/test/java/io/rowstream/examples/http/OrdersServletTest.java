@@ -57,6 +57,7 @@ class OrdersServletTest {
                 .containsExactly(
                         Snippets.of("http.OrdersServlet", "builder"),
                         Snippets.of("http.OrdersServlet", "errors"),
+                        Snippets.of("http.DecoupledOrders", "decoupled"),
                         Snippets.of("http.OrdersServlet", "resume"),
                         Snippets.of("http.OrdersServlet", "page"));
     }
