@@ -12,7 +12,7 @@ import java.io.IOException;
  */
 record Contestant(String name, Delivery delivery) {
 
-    /** Answers on the request's own thread. */
+    /** Answers, on the request's own thread or asynchronously. */
     @FunctionalInterface
     interface Delivery {
         void answer(HttpServletRequest request, HttpServletResponse response) throws IOException;

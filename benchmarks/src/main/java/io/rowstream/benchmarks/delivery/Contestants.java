@@ -3,7 +3,9 @@ package io.rowstream.benchmarks.delivery;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.rowstream.benchmarks.delivery.Contestant.Delivery;
+import io.rowstream.servlet.Decoupling;
 import io.rowstream.servlet.ExportResponder;
+import io.rowstream.servlet.Permits;
 import io.rowstream.wire.StreamFormat;
 import io.rowstream.write.Export;
 import io.rowstream.write.RowSource;
@@ -39,6 +41,10 @@ final class Contestants {
         RowStreamer streamer = RowStreamer.builder().build();
         Delivery byHand = byHand(sink -> streamer.stream(export, sink));
         ExportResponder responder = ExportResponder.builder().build();
+        ExportResponder decoupled = ExportResponder.builder()
+                .permits(Permits.of(1))
+                .decoupled(Decoupling.builder().build())
+                .build();
         ByteArrayOutputStream encoded = new ByteArrayOutputStream();
         streamer.stream(export, encoded);
         byte[] body = encoded.toByteArray();
@@ -46,6 +52,9 @@ final class Contestants {
                 new Contestant("RowStreamer by hand", byHand),
                 new Contestant("RowStreamer by hand, again", byHand),
                 new Contestant("ExportResponder", (request, response) -> responder.respond(request, response, export)),
+                new Contestant(
+                        "ExportResponder, decoupled",
+                        (request, response) -> decoupled.respond(request, response, export)),
                 new Contestant("loop by hand", byHand(sink -> loop(users, sink))),
                 new Contestant("encoded bytes by hand", byHand(sink -> chunks(body, sink))));
     }

@@ -99,15 +99,16 @@ public final class DeliveryBenchmark {
                 size.rounds(),
                 size.requests()));
         table.append(String.format(
-                "| %-26s | %10s | %21s | %21s | %21s |%n",
-                "contestant", "ms/request", "time (quartiles)", "servlet CPU", "JVM CPU"));
-        table.append("|---|--:|--:|--:|--:|\n");
+                "| %-26s | %10s | %13s | %21s | %21s | %21s |%n",
+                "contestant", "ms/request", "first byte ms", "time (quartiles)", "servlet CPU", "JVM CPU"));
+        table.append("|---|--:|--:|--:|--:|--:|\n");
         for (int contestant = 0; contestant < contestants.size(); contestant++) {
             table.append(String.format(
                     Locale.ROOT,
-                    "| %-26s | %10.1f | %s | %s | %s |%n",
+                    "| %-26s | %10.1f | %13.2f | %s | %s | %s |%n",
                     contestants.get(contestant).name(),
-                    millis(contestant),
+                    millis(contestant, Measurement::nanos),
+                    millis(contestant, Measurement::firstByteNanos),
                     cost(contestant, Measurement::nanos),
                     cost(contestant, Measurement::threadNanos),
                     cost(contestant, Measurement::processNanos)));
@@ -115,10 +116,8 @@ public final class DeliveryBenchmark {
         return table.toString();
     }
 
-    private double millis(int contestant) {
-        return Spread.of(measured.get(contestant).stream()
-                                .mapToDouble(Measurement::nanos)
-                                .toArray())
+    private double millis(int contestant, ToDoubleFunction<Measurement> cost) {
+        return Spread.of(measured.get(contestant).stream().mapToDouble(cost).toArray())
                         .median()
                 / 1e6
                 / size.requests();

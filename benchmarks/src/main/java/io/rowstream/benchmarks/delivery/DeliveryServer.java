@@ -49,24 +49,37 @@ final class DeliveryServer implements AutoCloseable {
     /**
      * Asks a contestant once, and reads its answer to the end.
      *
-     * @return the processor time, in nanoseconds, of the thread that answered
+     * @return the processor time, in nanoseconds, of the request's thread in the servlet, and when the body's first bytes came
      */
-    long get(int contestant, OutputStream sink) throws IOException, InterruptedException {
+    Answer get(int contestant, OutputStream sink) throws IOException, InterruptedException {
         URI address = URI.create("http://127.0.0.1:" + server.getURI().getPort() + "/" + contestant);
         HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
         connection.setRequestProperty("Accept", StreamFormat.NDJSON.contentType());
+        long start = System.nanoTime();
+        long firstByteNanos = 0;
         try (InputStream body = connection.getInputStream()) {
             for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+                if (firstByteNanos == 0) {
+                    firstByteNanos = System.nanoTime() - start;
+                }
                 sink.write(buffer, 0, read);
             }
         }
-        return threadNanos.take();
+        return new Answer(threadNanos.take(), firstByteNanos);
     }
 
     @Override
     public void close() {
         LifeCycle.stop(server);
     }
+
+    /**
+     * What one answer took.
+     *
+     * @param threadNanos processor time of the request's thread in the servlet
+     * @param firstByteNanos from the request to the first bytes of the body
+     */
+    record Answer(long threadNanos, long firstByteNanos) {}
 
     private static final class ContestantServlet extends HttpServlet {
         private static final long serialVersionUID = 1L;

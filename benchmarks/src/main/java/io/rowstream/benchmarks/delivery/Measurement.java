@@ -9,11 +9,12 @@ import java.lang.management.ManagementFactory;
  * What some requests took, one after the other.
  *
  * @param nanos from the first request to the end of the last answer
+ * @param firstByteNanos until the first bytes of the bodies came, together
  * @param threadNanos processor time of the threads that answered, in the servlet
  * @param processNanos processor time of all threads of the JVM, the client's and the collector's included
  * @param bytes of all bodies
  */
-record Measurement(long nanos, long threadNanos, long processNanos, long bytes) {
+record Measurement(long nanos, long firstByteNanos, long threadNanos, long processNanos, long bytes) {
     private static final OperatingSystemMXBean PROCESS =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
@@ -21,12 +22,16 @@ record Measurement(long nanos, long threadNanos, long processNanos, long bytes) 
             throws IOException, InterruptedException {
         CountingSink sink = new CountingSink();
         long threadNanos = 0;
+        long firstByteNanos = 0;
         long processNanos = PROCESS.getProcessCpuTime();
         long start = System.nanoTime();
         for (int request = 0; request < requests; request++) {
-            threadNanos += server.get(contestant, sink);
+            DeliveryServer.Answer answer = server.get(contestant, sink);
+            threadNanos += answer.threadNanos();
+            firstByteNanos += answer.firstByteNanos();
         }
         long nanos = System.nanoTime() - start;
-        return new Measurement(nanos, threadNanos, PROCESS.getProcessCpuTime() - processNanos, sink.bytes());
+        return new Measurement(
+                nanos, firstByteNanos, threadNanos, PROCESS.getProcessCpuTime() - processNanos, sink.bytes());
     }
 }

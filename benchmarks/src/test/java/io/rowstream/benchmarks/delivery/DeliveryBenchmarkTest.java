@@ -15,7 +15,7 @@ class DeliveryBenchmarkTest {
         String table = DeliveryBenchmark.run(SMALL);
 
         assertThat(Contestants.of(SMALL.rows()))
-                .hasSize(5)
+                .hasSize(6)
                 .allSatisfy(contestant -> assertThat(table).contains("| " + contestant.name()));
     }
 
