@@ -43,6 +43,15 @@ public final class Export<R> {
     }
 
     /**
+     * The same export with its rows taken from {@code source}: usually {@link #source()} in a wrapper that counts, delays or filters
+     * them. Columns, tokens and the place that it is resumed from stay as they are, so it must give the same kind of rows in the
+     * same order.
+     */
+    public Export<R> withSource(RowSource<R> source) {
+        return new Export<>(Objects.requireNonNull(source, "source"), encoder, columns, tokens, resumedFrom);
+    }
+
+    /**
      * The same export with its columns stated, for sources that do not {@linkplain RowCursor#columns() tell} them. They count
      * before what the source tells, and are checked before it is opened.
      *
