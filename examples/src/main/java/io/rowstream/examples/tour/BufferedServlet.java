@@ -12,14 +12,14 @@ import org.jooq.ResultQuery;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What many endpoints do: load all rows, marshal them all, then write. */
-final class BufferedServlet extends HttpServlet {
+public final class BufferedServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
     private final transient Supplier<ResultQuery<? extends Record>> query;
     private final transient Stages stages;
     private final transient JsonMapper mapper = JsonMapper.shared();
 
-    BufferedServlet(Supplier<ResultQuery<? extends Record>> query, Stages stages) {
+    public BufferedServlet(Supplier<ResultQuery<? extends Record>> query, Stages stages) {
         this.query = query;
         this.stages = stages;
     }
@@ -36,7 +36,7 @@ final class BufferedServlet extends HttpServlet {
     }
 
     /** Lets the tour look at the heap while the endpoint works. */
-    interface Stages {
+    public interface Stages {
         void loaded();
 
         void marshaled();

@@ -3,11 +3,11 @@ package io.rowstream.examples.tour;
 import java.lang.management.ManagementFactory;
 
 /** Measures what is really alive on the heap. */
-final class HeapProbe {
+public final class HeapProbe {
     private HeapProbe() {}
 
     /** Bytes in use after forced collections: the least of several looks, since other threads go on allocating. */
-    static long liveBytes() {
+    public static long liveBytes() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 4; i++) {
             System.gc();

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Takes what the command line holds of passwords out of text that is shown, since drivers like to quote their URL. Where one
  * ends differs by driver, so every reading counts: what is hidden needlessly does no harm.
  */
-final class Secrets {
+public final class Secrets {
     private static final String KEY = "(?i)[a-z_.]*(?:password|passwd|pwd|secret|token|key|init)[a-z_.]*=";
 
     private static final List<Pattern> PASSWORDS = List.of(
@@ -33,7 +33,7 @@ final class Secrets {
 
     private final Set<String> secrets = new LinkedHashSet<>();
 
-    Secrets(String... arguments) {
+    public Secrets(String... arguments) {
         for (String argument : arguments) {
             for (Pattern pattern : PASSWORDS) {
                 find(pattern, argument);
@@ -55,7 +55,7 @@ final class Secrets {
     }
 
     /** {@code text} in one line, without the passwords. */
-    String scrub(String text) {
+    public String scrub(String text) {
         BitSet hidden = new BitSet(); // first all of them, since they may overlap
         for (String secret : secrets) {
             String quoted = Pattern.quote(secret);

@@ -9,13 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.ResultQuery;
 import org.jooq.SQLDialect;
-import org.jooq.Schema;
 import org.jooq.Table;
 import org.jooq.UniqueKey;
 import org.jooq.exception.DataAccessException;
@@ -26,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** The table that the endpoints export: the built-in one, in a SQLite file that goes when this is closed, or the user's. */
 final class TourDatabase implements AutoCloseable {
     private static final String SQLITE_OPEN_READWRITE = "2"; // without the bit that stands for creating
-    private static final Set<String> SYSTEM_SCHEMAS =
-            Set.of("information_schema", "pg_catalog", "mysql", "performance_schema", "sys");
 
     private final HikariDataSource pool;
     private final DSLContext db;
@@ -95,7 +91,7 @@ final class TourDatabase implements AutoCloseable {
         }
         try {
             DSLContext db = DSL.using(pool, JDBCUtils.dialect(url));
-            return new TourDatabase(pool, db, find(db, tableName), file, limit);
+            return new TourDatabase(pool, db, Tables.find(db, tableName), file, limit);
         } catch (DataAccessException e) {
             pool.close();
             throw unreachable(e);
@@ -124,43 +120,6 @@ final class TourDatabase implements AutoCloseable {
         config.setInitializationFailTimeout(1);
         config.setConnectionTimeout(5_000);
         return new HikariDataSource(config);
-    }
-
-    private static Table<?> find(DSLContext db, String name) throws UsageException {
-        List<Table<?>> all = db.meta().getTables();
-        List<Table<?>> found =
-                all.stream().filter(table -> isNamed(table, name)).toList();
-        if (found.size() > 1) {
-            List<Table<?>> exact = found.stream()
-                    .filter(table -> table.getName().equals(name)
-                            || table.getQualifiedName()
-                                    .toString()
-                                    .replace("\"", "")
-                                    .equals(name))
-                    .toList();
-            found = exact.isEmpty() ? found : exact;
-        }
-        if (found.isEmpty()) {
-            throw new UsageException("the database has no table " + name);
-        }
-        if (found.size() > 1) {
-            throw new UsageException("the database has several tables " + name + "; name one exactly, such as "
-                    + found.get(0).getQualifiedName().toString().replace("\"", ""));
-        }
-        return found.get(0);
-    }
-
-    /** A table of the system must be qualified: INFORMATION_SCHEMA of H2 has a table USERS. */
-    private static boolean isNamed(Table<?> table, String name) {
-        Schema schema = table.getSchema();
-        if (schema != null
-                && SYSTEM_SCHEMAS.contains(schema.getName().toLowerCase(Locale.ROOT))
-                && !name.contains(".")) {
-            return false;
-        }
-        String qualified = String.join(".", table.getQualifiedName().getName());
-        return qualified.equalsIgnoreCase(name)
-                || qualified.toLowerCase(Locale.ROOT).endsWith("." + name.toLowerCase(Locale.ROOT));
     }
 
     /** All columns of the table, in the order of its primary key where it has one. */

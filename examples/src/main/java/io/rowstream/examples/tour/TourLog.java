@@ -8,7 +8,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** What an operator would read in the log, in one line each. Drivers log their URL, password and all: they are muted. */
-final class TourLog extends Formatter {
+public final class TourLog extends Formatter {
     /** Held, because the logging system forgets loggers that nobody holds. */
     private static final Logger OURS = Logger.getLogger("io.rowstream");
 
@@ -18,7 +18,7 @@ final class TourLog extends Formatter {
         this.secrets = secrets;
     }
 
-    static void start(Secrets secrets) {
+    public static void start(Secrets secrets) {
         Logger root = Logger.getLogger("");
         root.setLevel(Level.OFF);
         for (Handler handler : root.getHandlers()) {

@@ -1,9 +1,6 @@
 package io.rowstream.examples.tour;
 
 import io.rowstream.wire.StreamFormat;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,59 +46,24 @@ record TourOptions(
         StreamFormat format = StreamFormat.NDJSON;
         int servePort = -1;
         boolean help = false;
-        Deque<String> rest = new ArrayDeque<>(Arrays.asList(args));
+        Arguments rest = new Arguments(args);
         while (!rest.isEmpty()) {
-            String option = rest.remove();
+            String option = rest.next();
             switch (option) {
-                case "--rows" -> rows = number(option, value(option, rest), 0, Integer.MAX_VALUE);
+                case "--rows" -> rows = rest.number(option, 0, Integer.MAX_VALUE);
                 case "--streamed-only" -> streamedOnly = true;
-                case "--url" -> url = url(value(option, rest));
-                case "--table" -> table = value(option, rest);
-                case "--format" -> format = format(value(option, rest));
-                case "--serve" -> {
-                    String port = rest.peek();
-                    boolean given = port != null && !port.startsWith("--");
-                    servePort = given ? number(option, rest.remove(), 0, 65_535) : 0;
-                }
+                case "--url" -> url = rest.jdbcUrl(option);
+                case "--table" -> table = rest.value(option);
+                case "--format" -> format = format(rest.value(option));
+                case "--serve" -> servePort = rest.hasValue() ? rest.number(option, 0, 65_535) : 0;
                 case "--help", "-h" -> help = true;
-                default ->
-                    throw new UsageException(
-                            option.startsWith("--") && option.contains("=")
-                                    ? "a value stands behind its option as a word of its own: "
-                                            + option.replaceFirst("=.*", " …")
-                                    : "unknown option " + option + "; --help lists what there is");
+                default -> throw Arguments.unknown(option);
             }
         }
         if ((url == null) != (table == null)) {
             throw new UsageException("--url and --table go together: which table of which database");
         }
         return new TourOptions(rows, streamedOnly, url, table, format, servePort, help);
-    }
-
-    private static String value(String option, Deque<String> rest) throws UsageException {
-        if (rest.isEmpty() || rest.element().startsWith("--")) {
-            throw new UsageException(option + " needs a value; --help tells which");
-        }
-        return rest.remove();
-    }
-
-    private static int number(String option, String text, int least, int most) throws UsageException {
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // told below, like a number out of range
-        }
-        throw new UsageException(option + " takes a whole number from " + least + " to " + most + ", not " + text);
-    }
-
-    private static String url(String text) throws UsageException {
-        if (!text.startsWith("jdbc:")) {
-            throw new UsageException("--url takes a JDBC URL: it begins with jdbc:");
-        }
-        return text;
     }
 
     private static StreamFormat format(String text) throws UsageException {

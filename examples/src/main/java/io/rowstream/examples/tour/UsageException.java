@@ -1,10 +1,10 @@
 package io.rowstream.examples.tour;
 
 /** Something the person at the keyboard can put right; its message is all they need to see. */
-final class UsageException extends Exception {
+public final class UsageException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    UsageException(String message) {
+    public UsageException(String message) {
         super(message);
     }
 }
