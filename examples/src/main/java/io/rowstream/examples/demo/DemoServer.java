@@ -1,0 +1,103 @@
+package io.rowstream.examples.demo;
+
+import static io.rowstream.wire.StreamFormat.CSV;
+import static io.rowstream.wire.StreamFormat.JSON_ARRAY;
+import static io.rowstream.wire.StreamFormat.NDJSON;
+
+import io.rowstream.examples.tour.BufferedServlet;
+import io.rowstream.examples.tour.HeapProbe;
+import io.rowstream.examples.tour.LoopbackServer;
+import io.rowstream.examples.tour.UsageException;
+import io.rowstream.page.CursorTokens;
+import io.rowstream.page.KeyRing;
+import io.rowstream.page.PageSize;
+import io.rowstream.servlet.ExportResponder;
+import io.rowstream.servlet.Permits;
+import jakarta.servlet.http.HttpServlet;
+import java.io.PrintStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+
+/** The demo's endpoints on loopback. */
+final class DemoServer implements AutoCloseable {
+    private static final int MAX_THREADS = 32;
+    private static final int MAX_EXPORTS = 8;
+    private static final int MAX_PAGES = 4;
+    private static final Duration DEADLINE = Duration.ofMinutes(10);
+
+    private final LoopbackServer server;
+
+    private DemoServer(LoopbackServer server) {
+        this.server = server;
+    }
+
+    static DemoServer start(DemoDatabase database, DemoOptions options, PrintStream log) throws UsageException {
+        KeyRing keys = options.keys() == null ? KeyRing.generated() : options.keys();
+        CursorTokens tokens =
+                CursorTokens.builder(keys).lifetime(Duration.ofDays(7)).build();
+        ExportResponder exports = ExportResponder.builder()
+                .formats(NDJSON, JSON_ARRAY, CSV)
+                .formatParameter("format")
+                .fileName(database.name())
+                .permits(Permits.of(MAX_EXPORTS))
+                .streaming(settings -> settings.deadline(DEADLINE))
+                .errors(Faults::describe)
+                .listener(new ExportLog(log))
+                .build();
+        ExportResponder pages = ExportResponder.builder()
+                .tokens(tokens)
+                .pageSize(PageSize.of(20, 200))
+                .permits(Permits.of(MAX_PAGES))
+                .build();
+
+        ServletContextHandler context = new ServletContextHandler();
+        add(context, new ExportServlet(database, tokens, exports, options.faults()), "/users/export");
+        add(context, new PagesServlet(database, pages), "/users");
+        add(context, new BufferedServlet(() -> database.rows(null), NO_STAGES), "/users/buffered");
+        add(context, new JsonServlet(DemoServer::heap), "/heap");
+        add(context, new JsonServlet(() -> about(database, options)), "/about");
+        add(context, new PageServlet(), "/");
+        return new DemoServer(LoopbackServer.start(context, "demo", MAX_THREADS, options.port()));
+    }
+
+    private static final BufferedServlet.Stages NO_STAGES = new BufferedServlet.Stages() {
+        @Override
+        public void loaded() {}
+
+        @Override
+        public void marshaled() {}
+    };
+
+    private static void add(ServletContextHandler context, HttpServlet servlet, String path) {
+        context.addServlet(new ServletHolder(servlet), path);
+    }
+
+    /** Looked at by one request at a time, since each look collects garbage. */
+    private static synchronized Map<String, Object> heap() {
+        return Map.of("live", HeapProbe.liveBytes(), "max", Runtime.getRuntime().maxMemory());
+    }
+
+    private static Map<String, Object> about(DemoDatabase database, DemoOptions options) {
+        return Map.of(
+                "table", database.name(),
+                "rows", database.count(),
+                "fields", database.fields(),
+                "faults", options.faults());
+    }
+
+    URI uri(String path) {
+        return server.uri(path);
+    }
+
+    void join() throws InterruptedException {
+        server.join();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
