@@ -5,7 +5,6 @@ import static io.rowstream.wire.StreamFormat.JSON_ARRAY;
 import static io.rowstream.wire.StreamFormat.NDJSON;
 
 import io.rowstream.examples.tour.BufferedServlet;
-import io.rowstream.examples.tour.HeapProbe;
 import io.rowstream.examples.tour.LoopbackServer;
 import io.rowstream.examples.tour.UsageException;
 import io.rowstream.page.CursorTokens;
@@ -53,31 +52,19 @@ final class DemoServer implements AutoCloseable {
                 .permits(Permits.of(MAX_PAGES))
                 .build();
 
+        HeapWatch heap = new HeapWatch();
         ServletContextHandler context = new ServletContextHandler();
         add(context, new ExportServlet(database, tokens, exports, options.faults()), "/users/export");
         add(context, new PagesServlet(database, pages), "/users");
-        add(context, new BufferedServlet(() -> database.rows(null), NO_STAGES), "/users/buffered");
-        add(context, new JsonServlet(DemoServer::heap), "/heap");
-        add(context, new JsonServlet(() -> about(database, options)), "/about");
+        add(context, new BufferedServlet(() -> database.rows(null), heap), "/users/buffered");
+        add(context, new JsonServlet(heap::answer), "/heap");
+        add(context, new JsonServlet(request -> about(database, options)), "/about");
         add(context, new PageServlet(), "/");
         return new DemoServer(LoopbackServer.start(context, "demo", MAX_THREADS, options.port()));
     }
 
-    private static final BufferedServlet.Stages NO_STAGES = new BufferedServlet.Stages() {
-        @Override
-        public void loaded() {}
-
-        @Override
-        public void marshaled() {}
-    };
-
     private static void add(ServletContextHandler context, HttpServlet servlet, String path) {
         context.addServlet(new ServletHolder(servlet), path);
-    }
-
-    /** Looked at by one request at a time, since each look collects garbage. */
-    private static synchronized Map<String, Object> heap() {
-        return Map.of("live", HeapProbe.liveBytes(), "max", Runtime.getRuntime().maxMemory());
     }
 
     private static Map<String, Object> about(DemoDatabase database, DemoOptions options) {

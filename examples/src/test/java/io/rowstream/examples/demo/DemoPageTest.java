@@ -168,7 +168,13 @@ class DemoPageTest {
         assertThat(browser.texts("[data-cell$=first], [data-cell$=total]"))
                 .hasSize(4)
                 .allMatch(text -> text.matches("[0-9.]+ m?s"));
-        assertThat(browser.texts("[data-cell$=heap]")).hasSize(2).allMatch(text -> text.matches("\\+ [0-9.]+ k?M?B"));
+        assertThat(browser.text("[data-cell=streamed-heap]")).matches("\\+ [0-9.]+ k?M?B");
+        assertThat(browser.text("[data-cell=buffered-heap]")).matches("\\+ [0-9]{2}\\.?[0-9]* MB");
+        assertThat(browser.script("return getComputedStyle(document.querySelector('[data-cell=streamed-heap]'))"
+                                + ".getPropertyValue('--part')")
+                        .stringValue())
+                .as("beside the buffered one")
+                .satisfies(part -> assertThat(Double.parseDouble(part)).isLessThan(0.5));
         assertThat(browser.text("[data-cell=streamed-proof]")).isEqualTo("by its end mark");
     }
 

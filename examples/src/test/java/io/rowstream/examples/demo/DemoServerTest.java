@@ -213,6 +213,17 @@ class DemoServerTest {
     }
 
     @Test
+    void watchesTheBufferedEndpointWhereItHoldsMost() throws Exception {
+        DemoServer server = start("--rows", "20000");
+
+        long before = json(get(server.uri("/heap?watch=begin"))).get("live").longValue();
+        int body = get(server.uri("/users/buffered")).body().length();
+        long most = json(get(server.uri("/heap?watch=end"))).get("most").longValue();
+
+        assertThat(most - before).as("the rows and the body").isGreaterThan(2L * body);
+    }
+
+    @Test
     void breaksWhereItIsAskedTo() throws Exception {
         DemoServer server = start("--rows", "5", "--faults");
 

@@ -134,13 +134,18 @@ export function exportPanel(about) {
       case 'complete':
         return `Complete and proved: ${sum()}.`;
       case 'incomplete':
-        return `Incomplete: ${run.message}. ${count(run.rows)} rows arrived, ${count(run.kept)} of them up to the last checkpoint. `
-          + 'Resume, and those behind it come again.';
+        return `Incomplete: ${run.message}. ${count(run.rows)} rows arrived, ${kept()}`;
       case 'refused':
         return `Refused: ${run.message}.`;
       default:
         return 'Nothing is running.';
     }
+  }
+
+  function kept() {
+    return run.kept === 0
+      ? 'none of them up to a checkpoint. Resume, and they come again.'
+      : `${count(run.kept)} of them up to the last checkpoint. Resume, and those behind it come again.`;
   }
 
   function sum() {
