@@ -178,6 +178,16 @@ class DemoServerTest {
     }
 
     @Test
+    void makesItsTableInAnotherDatabase() throws Exception {
+        DemoServer server = start("--rows", "1003", "--url", "jdbc:h2:mem:made;DB_CLOSE_DELAY=-1");
+
+        assertThat(get(server.uri("/users/export?format=csv")).body())
+                .startsWith("id,name,email,city,joined,note\r\n1,")
+                .hasLineCount(1004);
+        assertThat(json(get(server.uri("/users?limit=2"))).get("items")).hasSize(2);
+    }
+
+    @Test
     void servesATableOfOnesOwn() throws Exception {
         String url = "jdbc:h2:mem:demo;DB_CLOSE_DELAY=-1";
         try (var connection = DriverManager.getConnection(url);

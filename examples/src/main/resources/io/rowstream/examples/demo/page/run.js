@@ -103,17 +103,25 @@ export class Run {
     return fetch(address, {headers: {Accept: ACCEPT}, signal: this.#controller.signal, cache: 'no-store'});
   }
 
-  /** The same response, with its bytes counted as they pass. */
+  /** The same response, with its bytes counted as they are asked for: none is lost here when the body breaks off. */
   #counted(response) {
-    const counter = new TransformStream({
-      transform: (chunk, out) => {
-        this.bytes += chunk.byteLength;
+    const reader = response.body?.getReader();
+    const source = {
+      pull: async (out) => {
+        const {done, value} = await reader.read();
+        if (done) {
+          out.close();
+          return;
+        }
+        this.bytes += value.byteLength;
         this.lastByteAt = performance.now();
-        out.enqueue(chunk);
+        out.enqueue(value);
         this.#changed();
       },
-    });
-    return new Response(response.body?.pipeThrough(counter), {status: response.status, headers: response.headers});
+      cancel: (why) => reader.cancel(why),
+    };
+    const body = reader === undefined ? null : new ReadableStream(source, {highWaterMark: 0});
+    return new Response(body, {status: response.status, headers: response.headers});
   }
 
   #take(leg, rows) {
