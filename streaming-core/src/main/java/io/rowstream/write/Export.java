@@ -61,11 +61,6 @@ public final class Export<R> {
         return new Export<>(source, encoder, List.copyOf(columns), tokens, resumedFrom);
     }
 
-    /** The same export with its rows from another source, such as one that looks after this one's. */
-    public Export<R> withSource(RowSource<R> source) {
-        return new Export<>(Objects.requireNonNull(source, "source"), encoder, columns, tokens, resumedFrom);
-    }
-
     /** The same export with the cursor tokens of its rows, without which there are no checkpoints. */
     public Export<R> withTokens(RowTokens<? super R> tokens) {
         return new Export<>(source, encoder, columns, Objects.requireNonNull(tokens, "tokens"), resumedFrom);
