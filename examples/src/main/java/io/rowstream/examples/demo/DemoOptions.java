@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param url the user's database, or null for a SQLite file that goes with the server
  * @param table the user's table, or null for {@code users}, made where it is not there
  * @param keys what cursor tokens are sealed with, or null for a key that goes with the server
+ * @param decoupled whether slow clients are served from a spool, so that they hold no database connection
  * @param faults whether requests may ask for faults
  * @param help whether to explain and stop
  */
@@ -22,6 +23,7 @@ record DemoOptions(
         @Nullable String url,
         @Nullable String table,
         @Nullable KeyRing keys,
+        boolean decoupled,
         boolean faults,
         boolean help) {
 
@@ -38,6 +40,7 @@ record DemoOptions(
                               its table users is made if it is not there, and served as it is if it is
               --table T       another table of that database, any columns, with a primary key; may be qualified: schema.table
               --key BASE64    the key of cursor tokens, 32 random bytes, so that they outlive the server: openssl rand -base64 32
+              --decoupled     serve exports from a spool, so that a slow client holds no database connection
               --faults        let requests for /users/export ask for faults: failAfter=N and stallAfter=N rows, delayMs=N a row
               --help          this text
             """;
@@ -48,6 +51,7 @@ record DemoOptions(
         String url = null;
         String table = null;
         KeyRing keys = null;
+        boolean decoupled = false;
         boolean faults = false;
         boolean help = false;
         Arguments rest = new Arguments(args);
@@ -59,6 +63,7 @@ record DemoOptions(
                 case "--url" -> url = rest.jdbcUrl(option);
                 case "--table" -> table = rest.value(option);
                 case "--key" -> keys = keys(rest.value(option));
+                case "--decoupled" -> decoupled = true;
                 case "--faults" -> faults = true;
                 case "--help", "-h" -> help = true;
                 default -> throw Arguments.unknown(option);
@@ -67,7 +72,7 @@ record DemoOptions(
         if (table != null && url == null) {
             throw new UsageException("--table goes with --url: which database it is in");
         }
-        return new DemoOptions(port, rows, url, table, keys, faults, help);
+        return new DemoOptions(port, rows, url, table, keys, decoupled, faults, help);
     }
 
     private static KeyRing keys(String base64) throws UsageException {

@@ -10,6 +10,7 @@ import io.rowstream.examples.tour.UsageException;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.KeyRing;
 import io.rowstream.page.PageSize;
+import io.rowstream.servlet.Decoupling;
 import io.rowstream.servlet.ExportResponder;
 import io.rowstream.servlet.Permits;
 import jakarta.servlet.http.HttpServlet;
@@ -37,15 +38,17 @@ final class DemoServer implements AutoCloseable {
         KeyRing keys = options.keys() == null ? KeyRing.generated() : options.keys();
         CursorTokens tokens =
                 CursorTokens.builder(keys).lifetime(Duration.ofDays(7)).build();
-        ExportResponder exports = ExportResponder.builder()
+        ExportResponder.Builder exports = ExportResponder.builder()
                 .formats(NDJSON, JSON_ARRAY, CSV)
                 .formatParameter("format")
                 .fileName(database.name())
                 .permits(Permits.of(MAX_EXPORTS))
                 .streaming(settings -> settings.deadline(DEADLINE))
                 .errors(Faults::describe)
-                .listener(new ExportLog(log))
-                .build();
+                .listener(new ExportLog(log));
+        if (options.decoupled()) {
+            exports.decoupled(Decoupling.builder().build());
+        }
         ExportResponder pages = ExportResponder.builder()
                 .tokens(tokens)
                 .pageSize(PageSize.of(20, 200))
@@ -54,7 +57,7 @@ final class DemoServer implements AutoCloseable {
 
         HeapWatch heap = new HeapWatch();
         ServletContextHandler context = new ServletContextHandler();
-        add(context, new ExportServlet(database, tokens, exports, options.faults()), "/users/export");
+        add(context, new ExportServlet(database, tokens, exports.build(), options.faults()), "/users/export");
         add(context, new PagesServlet(database, pages), "/users");
         add(context, new BufferedServlet(() -> database.rows(null), heap), "/users/buffered");
         add(context, new JsonServlet(heap::answer), "/heap");
@@ -64,7 +67,9 @@ final class DemoServer implements AutoCloseable {
     }
 
     private static void add(ServletContextHandler context, HttpServlet servlet, String path) {
-        context.addServlet(new ServletHolder(servlet), path);
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true); // which decoupled delivery takes
+        context.addServlet(holder, path);
     }
 
     private static Map<String, Object> about(DemoDatabase database, DemoOptions options) {

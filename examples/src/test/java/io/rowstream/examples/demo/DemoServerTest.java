@@ -6,6 +6,8 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -103,6 +105,24 @@ class DemoServerTest {
         assertThat(get(uri, "Accept", "text/csv").body()).isEqualTo("id\r\n1\r\n");
         assertThat(get(uri, "Accept", "image/png").statusCode()).isEqualTo(406);
         assertThat(log.toString(StandardCharsets.UTF_8)).contains("export refused: 406");
+    }
+
+    @Test
+    void endsDecoupledExportsBeforeTheirClientHasRead() throws Exception {
+        int rows = 150_000; // more than the buffers of sockets hold
+        URI uri = start("--rows", String.valueOf(rows), "--decoupled").uri("/users/export");
+        try (Socket client = new Socket()) {
+            client.setReceiveBufferSize(4096);
+            client.connect(new InetSocketAddress(uri.getHost(), uri.getPort()));
+            String request = "GET /users/export HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+            client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            while (!log.toString(StandardCharsets.UTF_8).contains("export complete: 150,000 rows")) {
+                Thread.sleep(10); // until the timeout of the test
+            }
+            assertThat(client.getInputStream().readAllBytes())
+                    .asString(StandardCharsets.UTF_8)
+                    .contains("{\"end\":true,\"count\":" + rows + "}\n");
+        }
     }
 
     @Test
