@@ -38,9 +38,13 @@ public final class Snippets {
      * @param type a class, from the package of the examples: {@code readme.UsersServlet}
      */
     public static String of(String type, String name) throws IOException {
-        Path file = ROOT.resolve("examples/src/main/java/io/rowstream/examples/" + type.replace('.', '/') + ".java");
+        return in("examples/src/main/java/io/rowstream/examples/" + type.replace('.', '/') + ".java", name);
+    }
+
+    /** As {@link #of}, of any source file, named by its path from the root of the project. */
+    public static String in(String file, String name) throws IOException {
         Matcher region = Pattern.compile("// snippet: " + name + "\n(.*?)\n *// end", Pattern.DOTALL)
-                .matcher(Files.readString(file));
+                .matcher(Files.readString(ROOT.resolve(file)));
         assertThat(region.find()).as("snippet " + name).isTrue();
         return region.group(1).stripIndent().replace("private final transient ", "private final ") + "\n";
     }
