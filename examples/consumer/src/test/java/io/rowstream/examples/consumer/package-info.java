@@ -1,0 +1,4 @@
+@NullMarked
+package io.rowstream.examples.consumer;
+
+import org.jspecify.annotations.NullMarked;
