@@ -1,0 +1,4 @@
+@NullMarked
+package io.rowstream.examples.proxy;
+
+import org.jspecify.annotations.NullMarked;
