@@ -1,26 +1,28 @@
 package io.rowstream.benchmarks;
 
-import io.rowstream.benchmarks.client.ClientBenchmark;
-import io.rowstream.benchmarks.delivery.DeliveryBenchmark;
-import io.rowstream.benchmarks.export.ExportBenchmark;
-import io.rowstream.benchmarks.export.ExportBenchmark.Size;
-import java.io.File;
+import io.rowstream.benchmarks.report.Report;
+import io.rowstream.benchmarks.report.Results;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs what matters side by side and prints its tables: {@code java -jar benchmarks.jar [--quick] [database …]} for exports,
- * {@code java -jar benchmarks.jar delivery [--quick]} for their delivery over HTTP, {@code java -jar
- * benchmarks.jar client [--quick]} for reading them from there.
+ * Runs what matters side by side: {@code java -jar benchmarks.jar [benchmark] [--quick]}, from the root of the checkout. The README
+ * of the module tells of each benchmark.
  *
- * <p>Of exports, each contestant has a JVM of its own on each database, which it shares with the hand-written loop alone: code
- * that contestants share is compiled for what calls it, and where several of them do, each is slower than it would be in a
- * program that has one.
+ * <p>Each contestant has a JVM of its own, which it shares with the one that all are compared with alone: code that contestants
+ * share is compiled for what calls it, and where several of them do, each is slower than it would be in a program that has one.
  */
 public final class Benchmarks {
+    private static final Path FULL_RESULTS = Path.of("benchmarks", "results");
+    private static final Path QUICK_RESULTS = Path.of("benchmarks", "target", "results");
+    private static final Path QUICK_REPORT = Path.of("benchmarks", "target", "report");
+    private static final Path DOCS = Path.of("docs");
+
+    private static final List<Benchmark> OTHERS =
+            List.of(new DeliveryPart(), new ClientPart(), new DecodeParts(), new PagesParts(), new GrowthParts());
+
     private Benchmarks() {}
 
     /** See above. */
@@ -28,62 +30,56 @@ public final class Benchmarks {
         List<String> words = new ArrayList<>(List.of(arguments));
         boolean quick = words.remove("--quick");
         if (words.remove("--isolated")) {
-            try (BenchmarkDatabase opened = BenchmarkDatabase.open(words.get(0))) {
-                Size size = quick ? Size.QUICK : Size.FULL;
-                ExportBenchmark.fill(opened, size);
-                System.out.print(ExportBenchmark.run(opened, size, Integer.parseInt(words.get(1))));
+            part(words, quick);
+        } else if (words.equals(List.of("report"))) {
+            report(quick);
+        } else if (words.equals(List.of("all"))) {
+            run(new ExportParts(BenchmarkDatabase.NAMES), quick);
+            for (Benchmark other : OTHERS) {
+                run(other, quick);
             }
-            return;
-        }
-        if (words.equals(List.of("delivery"))) {
-            System.out.println(machine());
-            System.out.print(DeliveryBenchmark.run(quick ? DeliveryBenchmark.Size.QUICK : DeliveryBenchmark.Size.FULL));
-            return;
-        }
-        if (words.equals(List.of("client"))) {
-            System.out.println(machine());
-            System.out.print(ClientBenchmark.run(quick ? ClientBenchmark.Size.QUICK : ClientBenchmark.Size.FULL));
-            return;
-        }
-        List<String> databases = words.isEmpty() ? BenchmarkDatabase.NAMES : words;
-        for (String database : databases) {
-            if (!BenchmarkDatabase.NAMES.contains(database)) {
-                throw new IllegalArgumentException(
-                        "no database is called " + database + ": choose of " + BenchmarkDatabase.NAMES);
-            }
-        }
-        System.out.println(machine());
-        for (String database : databases) {
-            for (int contestant = 1; contestant < ExportBenchmark.CONTESTANTS; contestant++) {
-                runInItsOwnJvm(database, contestant, quick);
-            }
+            report(quick);
+        } else {
+            run(named(words), quick);
         }
     }
 
-    private static void runInItsOwnJvm(String database, int contestant, boolean quick)
-            throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path", "."), Benchmarks.class.getName()));
-        command.addAll(List.of("--isolated", database, Integer.toString(contestant)));
-        if (quick) {
-            command.add("--quick");
-        }
-        Process process = new ProcessBuilder(command)
-                .directory(new File(".").getAbsoluteFile())
-                .inheritIO()
-                .start();
-        int status = process.waitFor();
-        if (status != 0) {
-            throw new IllegalStateException("the benchmark on " + database + " ended with status " + status);
-        }
+    private static Benchmark named(List<String> words) {
+        return OTHERS.stream()
+                .filter(other -> words.equals(List.of(other.name())))
+                .findFirst()
+                .orElseGet(() -> new ExportParts(words.isEmpty() ? BenchmarkDatabase.NAMES : words));
     }
 
-    private static String machine() {
-        Runtime runtime = Runtime.getRuntime();
-        return System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
-                + runtime.availableProcessors() + " processors; Java " + Runtime.version() + " ("
-                + System.getProperty("java.vm.name") + "), heap up to " + runtime.maxMemory() / (1024 * 1024) + " MB";
+    private static void run(Benchmark benchmark, boolean quick) throws Exception {
+        Path folder = quick ? QUICK_RESULTS : FULL_RESULTS;
+        Results results = Results.begin(folder.resolve(benchmark.name() + ".jsonl"), benchmark.here(quick));
+        List<List<String>> parts = benchmark.parts();
+        for (int number = 0; number < parts.size(); number++) {
+            System.err.printf("%s: part %d of %d%n", benchmark.name(), number + 1, parts.size());
+            List<String> words = new ArrayList<>(
+                    List.of("--isolated", benchmark.name(), results.file().toString()));
+            words.addAll(parts.get(number));
+            if (quick) {
+                words.add("--quick");
+            }
+            ChildJvm.run(words);
+        }
+        System.out.print(Report.tables(results));
+    }
+
+    private static void part(List<String> words, boolean quick) throws Exception {
+        String name = words.get(0);
+        Benchmark benchmark = OTHERS.stream()
+                .filter(other -> other.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> new ExportParts(List.of()));
+        Results.at(Path.of(words.get(1))).addAll(benchmark.run(words.subList(2, words.size()), quick));
+    }
+
+    /** Full figures go into the documentation; those of quick runs beside it, as far from it as can be. */
+    private static void report(boolean quick) throws IOException {
+        Path written = quick ? Report.write(QUICK_RESULTS, DOCS, QUICK_REPORT) : Report.write(FULL_RESULTS, DOCS, DOCS);
+        System.out.println("written: " + written);
     }
 }

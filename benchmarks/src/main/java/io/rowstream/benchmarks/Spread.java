@@ -18,6 +18,11 @@ public record Spread(double lower, double median, double upper) {
         return new Spread(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
     }
 
+    /** The same in another unit. */
+    public Spread times(double factor) {
+        return new Spread(lower * factor, median * factor, upper * factor);
+    }
+
     /** Between two figures, as far as {@code share} lies between them. */
     private static double quantile(double[] sorted, double share) {
         double at = share * (sorted.length - 1);

@@ -1,43 +1,51 @@
 package io.rowstream.benchmarks.client;
 
-import io.rowstream.benchmarks.Spread;
+import io.rowstream.benchmarks.Rounds;
+import io.rowstream.benchmarks.report.Result;
+import io.rowstream.http.RowBodyHandlers;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.concurrent.Callable;
+import tools.jackson.core.JsonParser;
 
 /**
  * What it costs to read rows while they arrive, beside downloading the body into memory and reading it from there. Rounds are run
  * and compared as those of exports are.
  */
 public final class ClientBenchmark {
+    /** The name of its results. */
+    public static final String TABLE = "client";
+
     private ClientBenchmark() {}
 
+    /** What has a version. */
+    public static Class<?>[] libraries() {
+        return new Class<?>[] {RowBodyHandlers.class, JsonParser.class};
+    }
+
     /**
-     * Runs all contestants and gives their table.
+     * Runs all contestants and gives their results.
      *
      * @throws IllegalStateException when a contestant gets another number of rows
      */
-    public static String run(Size size) throws Exception {
-        Map<Contestant, List<Long>> nanos = new EnumMap<>(Contestant.class);
+    public static List<Result> run(Size size) throws Exception {
         HttpClient client = HttpClient.newHttpClient();
         try (ExportServer server = new ExportServer(size.rows())) {
-            for (int round = -size.warmUps(); round < size.rounds(); round++) {
-                List<Contestant> order = new ArrayList<>(List.of(Contestant.values()));
-                Collections.rotate(order, round);
-                for (Contestant contestant : order) {
-                    long took = measure(contestant, client, server, size);
-                    if (round >= 0) {
-                        nanos.computeIfAbsent(contestant, key -> new ArrayList<>())
-                                .add(took);
-                    }
-                }
+            List<Contestant> contestants = List.of(Contestant.values());
+            List<Callable<Long>> measurements = new ArrayList<>();
+            for (Contestant contestant : contestants) {
+                measurements.add(() -> measure(contestant, client, server, size));
             }
-            return table(nanos, size, server.bytes());
+            Rounds<Long> rounds = Rounds.run(size.warmUps(), size.rounds(), measurements);
+            List<Result> results = new ArrayList<>();
+            for (int number = 0; number < contestants.size(); number++) {
+                results.add(Result.of(
+                                TABLE, "HttpClient", contestants.get(number).toString())
+                        .with("ms", rounds.figure(number, Long::doubleValue).times(1e-6 / size.requests()))
+                        .with("cost", rounds.cost(number, Long::doubleValue)));
+            }
+            return results;
         }
     }
 
@@ -51,40 +59,6 @@ public final class ClientBenchmark {
             }
         }
         return System.nanoTime() - start;
-    }
-
-    private static String table(Map<Contestant, List<Long>> nanos, Size size, int bytes) {
-        StringBuilder table = new StringBuilder(String.format(
-                Locale.ROOT,
-                "%nThe JDK's server and client, %,d rows of id, email, note, %.1f MB of NDJSON; medians of %d rounds of %d "
-                        + "requests%n%n| %-28s | %10s | %21s |%n|---|--:|--:|%n",
-                size.rows(),
-                bytes / 1e6,
-                size.rounds(),
-                size.requests(),
-                "contestant",
-                "ms/request",
-                "time (quartiles)"));
-        List<Long> first = nanos.getOrDefault(Contestant.DOWNLOAD_THEN_READ, List.of());
-        nanos.forEach((contestant, own) -> {
-            Spread ratio = Spread.of(IntStream.range(0, own.size())
-                    .mapToDouble(round -> (double) own.get(round) / first.get(round))
-                    .toArray());
-            double millis =
-                    Spread.of(own.stream().mapToDouble(Long::doubleValue).toArray())
-                                    .median()
-                            / 1e6
-                            / size.requests();
-            table.append(String.format(
-                    Locale.ROOT,
-                    "| %-28s | %10.1f | %.3f (%.3f–%.3f) |%n",
-                    contestant,
-                    millis,
-                    ratio.median(),
-                    ratio.lower(),
-                    ratio.upper()));
-        });
-        return table.toString();
     }
 
     /**

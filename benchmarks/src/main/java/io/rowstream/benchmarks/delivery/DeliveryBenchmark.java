@@ -1,59 +1,86 @@
 package io.rowstream.benchmarks.delivery;
 
-import io.rowstream.benchmarks.Spread;
+import io.rowstream.benchmarks.Rounds;
+import io.rowstream.benchmarks.report.Result;
+import io.rowstream.servlet.ExportResponder;
+import io.rowstream.write.RowStreamer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.concurrent.Callable;
+import org.eclipse.jetty.server.Server;
+import tools.jackson.core.JsonGenerator;
 
 /**
  * What it costs to have the servlet adapter answer, beside writing the same bytes to the container's stream by hand. Rounds are run
  * and compared as those of exports are.
  */
 public final class DeliveryBenchmark {
-    private final List<Contestant> contestants;
-    private final DeliveryServer server;
-    private final Size size;
-    /** The body that all contestants send. */
-    private final int bytes;
-    /** For each contestant its measurements, round by round. */
-    private final List<List<Measurement>> measured = new ArrayList<>();
+    /** The name of its results. */
+    public static final String TABLE = "delivery";
 
-    private DeliveryBenchmark(List<Contestant> contestants, DeliveryServer server, Size size, int bytes) {
-        this.contestants = contestants;
-        this.server = server;
-        this.size = size;
-        this.bytes = bytes;
-        contestants.forEach(contestant -> measured.add(new ArrayList<>()));
+    private DeliveryBenchmark() {}
+
+    /** What has a version. */
+    public static Class<?>[] libraries() {
+        return new Class<?>[] {RowStreamer.class, ExportResponder.class, JsonGenerator.class, Server.class};
     }
 
     /**
-     * Runs all contestants and gives their table.
+     * Runs all contestants and gives their results.
      *
      * @throws IllegalStateException when a contestant sends other bytes than the first
      */
-    public static String run(Size size) throws Exception {
+    public static List<Result> run(Size size) throws Exception {
         return run(size, Contestants.of(size.rows()));
     }
 
-    static String run(Size size, List<Contestant> contestants) throws Exception {
+    static List<Result> run(Size size, List<Contestant> contestants) throws Exception {
         try (DeliveryServer server = DeliveryServer.start(contestants)) {
             int bytes = sameBytes(contestants, server);
-            DeliveryBenchmark benchmark = new DeliveryBenchmark(contestants, server, size, bytes);
-            for (int round = 0; round < size.warmUps(); round++) {
-                benchmark.round(round);
+            List<Callable<Measurement>> measurements = new ArrayList<>();
+            for (int number = 0; number < contestants.size(); number++) {
+                int contestant = number;
+                measurements.add(() ->
+                        measure(server, contestant, contestants.get(contestant).name(), size.requests(), bytes));
             }
-            benchmark.measured.forEach(List::clear);
-            for (int round = 0; round < size.rounds(); round++) {
-                benchmark.round(round);
+            Rounds<Measurement> rounds = Rounds.run(size.warmUps(), size.rounds(), measurements);
+            List<Result> results = new ArrayList<>();
+            for (int number = 0; number < contestants.size(); number++) {
+                results.add(result(contestants.get(number).name(), size, rounds, number));
             }
-            return benchmark.table();
+            return results;
         }
+    }
+
+    private static Measurement measure(DeliveryServer server, int contestant, String name, int requests, int bytes)
+            throws Exception {
+        Measurement measurement = Measurement.of(server, contestant, requests);
+        if (measurement.bytes() != (long) bytes * requests) {
+            throw new IllegalStateException(
+                    name + " sent " + measurement.bytes() + " bytes in " + requests + " bodies of " + bytes);
+        }
+        return measurement;
+    }
+
+    private static Result result(String contestant, Size size, Rounds<Measurement> rounds, int number) {
+        double millisPerRequest = 1e-6 / size.requests();
+        return Result.of(TABLE, "Jetty", contestant)
+                .with("ms", rounds.figure(number, Measurement::nanos).times(millisPerRequest))
+                .with(
+                        "firstByteMs",
+                        rounds.figure(number, Measurement::firstByteNanos).times(millisPerRequest))
+                .with("cost", rounds.cost(number, Measurement::nanos))
+                .with(
+                        "servletCpuMs",
+                        rounds.figure(number, Measurement::threadNanos).times(millisPerRequest))
+                .with("servletCpuCost", rounds.cost(number, Measurement::threadNanos))
+                .with(
+                        "jvmCpuMs",
+                        rounds.figure(number, Measurement::processNanos).times(millisPerRequest))
+                .with("jvmCpuCost", rounds.cost(number, Measurement::processNanos));
     }
 
     private static int sameBytes(List<Contestant> contestants, DeliveryServer server)
@@ -73,64 +100,6 @@ public final class DeliveryBenchmark {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         server.get(contestant, body);
         return body.toByteArray();
-    }
-
-    private void round(int number) throws IOException, InterruptedException {
-        List<Integer> order =
-                new ArrayList<>(IntStream.range(0, contestants.size()).boxed().toList());
-        Collections.rotate(order, number);
-        for (int contestant : order) {
-            Measurement measurement = Measurement.of(server, contestant, size.requests());
-            if (measurement.bytes() != (long) bytes * size.requests()) {
-                throw new IllegalStateException(contestants.get(contestant).name() + " sent " + measurement.bytes()
-                        + " bytes in " + size.requests() + " bodies of " + bytes);
-            }
-            measured.get(contestant).add(measurement);
-        }
-    }
-
-    private String table() {
-        StringBuilder table = new StringBuilder(String.format(
-                Locale.ROOT,
-                "%nJetty, %,d rows of id, email, note in memory to a client that counts, %.1f MB; "
-                        + "medians of %d rounds of %d requests%n%n",
-                size.rows(),
-                bytes / 1e6,
-                size.rounds(),
-                size.requests()));
-        table.append(String.format(
-                "| %-26s | %10s | %13s | %21s | %21s | %21s |%n",
-                "contestant", "ms/request", "first byte ms", "time (quartiles)", "servlet CPU", "JVM CPU"));
-        table.append("|---|--:|--:|--:|--:|--:|\n");
-        for (int contestant = 0; contestant < contestants.size(); contestant++) {
-            table.append(String.format(
-                    Locale.ROOT,
-                    "| %-26s | %10.1f | %13.2f | %s | %s | %s |%n",
-                    contestants.get(contestant).name(),
-                    millis(contestant, Measurement::nanos),
-                    millis(contestant, Measurement::firstByteNanos),
-                    cost(contestant, Measurement::nanos),
-                    cost(contestant, Measurement::threadNanos),
-                    cost(contestant, Measurement::processNanos)));
-        }
-        return table.toString();
-    }
-
-    private double millis(int contestant, ToDoubleFunction<Measurement> cost) {
-        return Spread.of(measured.get(contestant).stream().mapToDouble(cost).toArray())
-                        .median()
-                / 1e6
-                / size.requests();
-    }
-
-    /** What it costs compared with the first contestant in the same round: 1 is as much, 1.03 is 3% more. */
-    private String cost(int contestant, ToDoubleFunction<Measurement> cost) {
-        List<Measurement> first = measured.get(0);
-        List<Measurement> own = measured.get(contestant);
-        Spread ratio = Spread.of(IntStream.range(0, own.size())
-                .mapToDouble(round -> cost.applyAsDouble(own.get(round)) / cost.applyAsDouble(first.get(round)))
-                .toArray());
-        return String.format(Locale.ROOT, "%.3f (%.3f–%.3f)", ratio.median(), ratio.lower(), ratio.upper());
     }
 
     /**

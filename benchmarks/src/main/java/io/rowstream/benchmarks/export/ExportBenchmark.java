@@ -1,120 +1,73 @@
 package io.rowstream.benchmarks.export;
 
 import io.rowstream.benchmarks.BenchmarkDatabase;
+import io.rowstream.benchmarks.Rounds;
 import io.rowstream.benchmarks.Spread;
+import io.rowstream.benchmarks.report.Result;
+import io.rowstream.write.RowStreamer;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jooq.DSLContext;
+import tools.jackson.core.JsonGenerator;
 
-/**
- * Compares contestants on a machine that others use too: each round runs every contestant once, in an order that moves on by one
- * from round to round, and they are compared within a round only. What is told is the median of these comparisons.
- */
+/** Rows of a database to a sink that counts, in each contestant's way beside the hand-written loop. */
 public final class ExportBenchmark {
-    private final List<Contestant> contestants;
-    private final Size size;
-    /** For each contestant its measurements, round by round. */
-    private final List<List<Measurement>> measured = new ArrayList<>();
-
-    private ExportBenchmark(List<Contestant> contestants, Size size) {
-        this.contestants = contestants;
-        this.size = size;
-        contestants.forEach(contestant -> measured.add(new ArrayList<>()));
-    }
+    /** The name of its results. */
+    public static final String TABLE = "export";
 
     /** How many there are; the first is the one that the others are compared with. */
     public static final int CONTESTANTS = Contestants.COUNT;
+
+    private ExportBenchmark() {}
+
+    /** What has a version. */
+    public static Class<?>[] libraries() throws ClassNotFoundException {
+        return new Class<?>[] {
+            RowStreamer.class,
+            JsonGenerator.class,
+            DSLContext.class,
+            org.h2.Driver.class,
+            org.sqlite.JDBC.class,
+            Class.forName("org.postgresql.Driver") // by name: it has annotations that javac does not find
+        };
+    }
 
     /** Creates what is exported. */
     public static void fill(BenchmarkDatabase database, Size size) throws Exception {
         Users.create(database, size.rows());
     }
 
-    /** Runs one contestant beside the first, and gives its line, with all that stands above if it is the second. */
-    public static String run(BenchmarkDatabase database, Size size, int contestant) throws Exception {
+    /** Runs one contestant beside the first, and gives its result, and that of the first if it is the second. */
+    public static List<Result> run(BenchmarkDatabase database, Size size, int contestant) throws Exception {
         List<Contestant> all = Contestants.on(database);
-        ExportBenchmark benchmark = run(size, List.of(all.get(0), all.get(contestant)));
-        return (contestant == 1 ? benchmark.head(database) + benchmark.line(0) : "") + benchmark.line(1);
-    }
-
-    private static ExportBenchmark run(Size size, List<Contestant> contestants) throws Exception {
-        ExportBenchmark benchmark = new ExportBenchmark(contestants, size);
-        for (int round = 0; round < size.warmUps(); round++) {
-            benchmark.round(round);
+        List<Contestant> both = List.of(all.get(0), all.get(contestant));
+        List<Callable<Measurement>> measurements = Stream.of(both.get(0), both.get(1))
+                .<Callable<Measurement>>map(measured -> () -> Measurement.of(measured))
+                .toList();
+        Rounds<Measurement> rounds = Rounds.run(size.warmUps(), size.rounds(), measurements);
+        List<Result> results = new ArrayList<>();
+        for (int number = contestant == 1 ? 0 : 1; number < 2; number++) {
+            results.add(result(database.name(), both.get(number).name(), size, rounds, number));
         }
-        benchmark.measured.forEach(List::clear);
-        for (int round = 0; round < size.rounds(); round++) {
-            benchmark.round(round);
-        }
-        return benchmark;
+        return results;
     }
 
-    private void round(int number) throws Exception {
-        List<Integer> order =
-                new ArrayList<>(IntStream.range(0, contestants.size()).boxed().toList());
-        Collections.rotate(order, number);
-        for (int contestant : order) {
-            measured.get(contestant).add(Measurement.of(contestants.get(contestant)));
-        }
-    }
-
-    private String head(BenchmarkDatabase database) {
-        StringBuilder table = new StringBuilder();
-        table.append(String.format(
-                Locale.ROOT,
-                "%n%s, %,d rows of id, email, note to a sink that counts; medians of %d rounds%n%n",
-                database.name(),
-                size.rows(),
-                size.rounds()));
-        table.append(String.format(
-                "| %-24s | %8s | %10s | %22s | %8s | %8s | %8s | %9s | %6s |%n",
-                "contestant",
-                "ms",
-                "rows/s",
-                "of the loop (quartiles)",
-                "by CPU",
-                "CPU s",
-                "JVM s",
-                "bytes/row",
-                "MB"));
-        table.append("|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-        return table.toString();
-    }
-
-    private String line(int contestant) {
-        List<Measurement> own = measured.get(contestant);
-        double millis = median(own, Measurement::nanos) / 1e6;
-        Spread ratio = ratio(contestant, Measurement::nanos);
-        return String.format(
-                Locale.ROOT,
-                "| %-24s | %8.1f | %,10.0f |    %5.3f (%.3f–%.3f) | %8.3f | %8.3f | %8.3f | %9.1f | %6.1f |%n",
-                contestants.get(contestant).name(),
-                millis,
-                size.rows() / millis * 1000,
-                ratio.median(),
-                ratio.lower(),
-                ratio.upper(),
-                ratio(contestant, Measurement::threadNanos).median(),
-                median(own, Measurement::threadNanos) / 1e9,
-                median(own, Measurement::processNanos) / 1e9,
-                median(own, Measurement::allocated) / size.rows(),
-                median(own, Measurement::bytes) / 1e6);
-    }
-
-    /** How fast it is compared with the first contestant in the same round: 1 is as fast, 0.5 takes twice as long. */
-    private Spread ratio(int contestant, ToDoubleFunction<Measurement> cost) {
-        List<Measurement> limit = measured.get(0);
-        List<Measurement> own = measured.get(contestant);
-        return Spread.of(IntStream.range(0, own.size())
-                .mapToDouble(round -> cost.applyAsDouble(limit.get(round)) / cost.applyAsDouble(own.get(round)))
-                .toArray());
-    }
-
-    private static double median(List<Measurement> measurements, ToDoubleFunction<Measurement> figure) {
-        return Spread.of(measurements.stream().mapToDouble(figure).toArray()).median();
+    private static Result result(
+            String database, String contestant, Size size, Rounds<Measurement> rounds, int number) {
+        Spread nanos = rounds.figure(number, Measurement::nanos);
+        return Result.of(TABLE, database, contestant)
+                .with("ms", nanos.times(1e-6))
+                .with("rowsPerSecond", rounds.figure(number, run -> size.rows() * 1e9 / run.nanos()))
+                .with("speed", rounds.speed(number, Measurement::nanos))
+                .with("cpuMs", rounds.figure(number, Measurement::threadNanos).times(1e-6))
+                .with("cpuSpeed", rounds.speed(number, Measurement::threadNanos))
+                .with("jvmMs", rounds.figure(number, Measurement::processNanos).times(1e-6))
+                .with(
+                        "bytesPerRow",
+                        rounds.figure(number, Measurement::allocated).median() / size.rows())
+                .with("mb", rounds.figure(number, Measurement::bytes).median() / 1e6);
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.rowstream.benchmarks.delivery.DeliveryBenchmark.Size;
+import io.rowstream.benchmarks.report.Result;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,11 +13,17 @@ class DeliveryBenchmarkTest {
 
     @Test
     void tellsOfEveryContestant() throws Exception {
-        String table = DeliveryBenchmark.run(SMALL);
+        List<Result> results = DeliveryBenchmark.run(SMALL);
 
-        assertThat(Contestants.of(SMALL.rows()))
+        assertThat(results)
                 .hasSize(6)
-                .allSatisfy(contestant -> assertThat(table).contains("| " + contestant.name()));
+                .extracting(Result::contestant)
+                .containsExactlyElementsOf(Contestants.of(SMALL.rows()).stream()
+                        .map(Contestant::name)
+                        .toList());
+        assertThat(results)
+                .allSatisfy(result ->
+                        assertThat(result.figures()).containsKeys("ms", "firstByteMs", "cost", "servletCpuCost"));
     }
 
     @Test

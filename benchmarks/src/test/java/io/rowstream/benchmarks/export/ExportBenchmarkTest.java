@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.rowstream.benchmarks.BenchmarkDatabase;
 import io.rowstream.benchmarks.export.ExportBenchmark.Size;
+import io.rowstream.benchmarks.report.Result;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -21,14 +23,20 @@ class ExportBenchmarkTest {
         try (BenchmarkDatabase database = BenchmarkDatabase.open(name)) {
             Size size = new Size(ROWS, 1, 2);
             ExportBenchmark.fill(database, size);
-            StringBuilder table = new StringBuilder();
+            List<Result> results = new ArrayList<>();
             for (int contestant = 1; contestant < ExportBenchmark.CONTESTANTS; contestant++) {
-                table.append(ExportBenchmark.run(database, size, contestant));
+                results.addAll(ExportBenchmark.run(database, size, contestant));
             }
 
-            assertThat(Contestants.on(database))
-                    .hasSize(ExportBenchmark.CONTESTANTS)
-                    .allSatisfy(contestant -> assertThat(table).contains("| " + contestant.name()));
+            assertThat(results)
+                    .extracting(Result::contestant)
+                    .containsExactlyElementsOf(Contestants.on(database).stream()
+                            .map(Contestant::name)
+                            .toList());
+            assertThat(results).allSatisfy(result -> {
+                assertThat(result.label()).isEqualTo(database.name());
+                assertThat(result.figures()).containsKeys("ms", "rowsPerSecond", "speed", "cpuSpeed", "bytesPerRow");
+            });
         }
     }
 
