@@ -61,7 +61,8 @@ final class DecoupledAnswer extends StreamAnswer {
         }
         Permits.Permit taken = permit;
         try {
-            decoupling.executor.execute(() -> phase(streamer, export, begin, taken));
+            ClassLoader application = Thread.currentThread().getContextClassLoader();
+            decoupling.executor.execute(() -> within(application, () -> phase(streamer, export, begin, taken)));
         } catch (RuntimeException | Error e) {
             taken.release();
             undelivered(() -> refuse(
@@ -82,16 +83,29 @@ final class DecoupledAnswer extends StreamAnswer {
         return Objects.requireNonNull(delivery);
     }
 
+    /** What sources look up, by JNDI or as a service, depends on the class loader of the application. */
+    private static void within(@Nullable ClassLoader application, Runnable task) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(application);
+        try {
+            task.run();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
     /** The database phase, on a thread of the executor's. */
     private void phase(RowStreamer streamer, Export<?> export, Runnable begin, Permits.Permit permit) {
         Throwable failed = null;
         try {
             logComplete(streamer.stream(export, () -> {
+                delivery().throwIfGone();
                 begin.run();
                 delivery().begin(response.getOutputStream());
                 return spool.output();
             }));
-        } catch (IOException | RuntimeException | Error e) {
+        } catch (Throwable e) {
             failed = e;
         } finally {
             permit.release();
@@ -108,7 +122,9 @@ final class DecoupledAnswer extends StreamAnswer {
     }
 
     private void answer(Throwable failed) throws IOException {
-        if (client.expired() != null) {
+        if (delivery().isGone()) {
+            LOG.log(System.Logger.Level.DEBUG, "the client has gone before the response began", failed);
+        } else if (client.expired() != null) {
             refuseLate();
         } else if (failed instanceof ExportException e && !e.sinkOpened()) {
             refuse(e);
@@ -122,8 +138,12 @@ final class DecoupledAnswer extends StreamAnswer {
     private void undelivered(Answering otherwise) {
         try {
             otherwise.answer();
-        } catch (IOException | RuntimeException e) {
-            LOG.log(System.Logger.Level.DEBUG, "a problem could not be told to the client", e);
+        } catch (Throwable e) {
+            if (!delivery()
+                    .isGone()) { // such as where somebody else has committed the response, which would end cleanly
+                abort.atOnce();
+            }
+            LOG.log(System.Logger.Level.DEBUG, "a problem could not be told to the client; the response is aborted", e);
         } finally {
             client.stop();
             spool.close();
@@ -134,24 +154,38 @@ final class DecoupledAnswer extends StreamAnswer {
 
     /** By whoever pumps: the delivery has ended. */
     private void delivered(boolean carried, @Nullable Throwable gone) {
-        Throwable failed = failure;
-        String expired = client.expired();
-        if (carried && failed == null) {
-            complete = true;
-        } else if (carried) {
-            logAborted(
-                    System.Logger.Level.ERROR,
-                    failed instanceof ExportException ? "the export failed" : "the response could not be spooled",
-                    failed);
-            abort.now();
-        } else if (expired != null) {
-            logAborted(System.Logger.Level.INFO, expired, null);
-            abort.atOnce();
-        } else {
-            logAborted(System.Logger.Level.INFO, "the client has gone (" + gone + ")", gone);
-            abort.now();
+        try {
+            Throwable failed = failure;
+            String expired = client.expired();
+            if (carried && failed == null) {
+                complete = true;
+            } else if (carried) {
+                abort();
+                logAborted(
+                        System.Logger.Level.ERROR,
+                        failed instanceof ExportException ? "the export failed" : "the response could not be spooled",
+                        failed);
+            } else if (expired != null) {
+                abort.atOnce();
+                logAborted(System.Logger.Level.INFO, expired, null);
+            } else {
+                abort();
+                if (gone instanceof Error) {
+                    logAborted(System.Logger.Level.ERROR, "the response could not be written", gone);
+                } else {
+                    logAborted(System.Logger.Level.INFO, "the client has gone (" + gone + ")", gone);
+                }
+            }
+        } finally {
+            partEnded();
         }
-        partEnded();
+    }
+
+    /** Before anything else, which might fail. No exception can leave the servlet any more, so what takes one is cut. */
+    private void abort() {
+        if (!abort.now()) {
+            abort.atOnce();
+        }
     }
 
     private void partEnded() {

@@ -48,6 +48,19 @@ final class Delivery implements WriteListener, AsyncListener {
         async.addListener(this);
     }
 
+    /** Whether the container has ended the response: then it, and the request, may be somebody else's. */
+    boolean isGone() {
+        return gone != null;
+    }
+
+    /** Before the response is touched by another thread than the request's own. */
+    void throwIfGone() throws IOException {
+        Throwable failure = gone;
+        if (failure != null) {
+            throw new IOException("the response has ended before it began", failure);
+        }
+    }
+
     /** From here on the response is this delivery's to write and to end. */
     void begin(ServletOutputStream out) {
         out.setWriteListener(this);
@@ -67,8 +80,8 @@ final class Delivery implements WriteListener, AsyncListener {
 
     private void abandon() {
         spool.close();
+        pump(); // first: the client waits for it
         source.cancel();
-        pump();
     }
 
     /** Does what there is to do. By any thread. */
@@ -96,7 +109,7 @@ final class Delivery implements WriteListener, AsyncListener {
             } else if (carry()) {
                 end(true, null);
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (Throwable e) { // or else nobody would pump any more
             end(false, gone == null ? e : gone);
         }
     }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The source of one stream, which others may cancel, and which knows for how long it has been held. */
 final class HeldSource {
+    private static final System.Logger LOG = System.getLogger(ExportResponder.class.getName());
+
     private @Nullable RowCursor<?> cursor;
     private boolean cancelled;
     private boolean opened;
@@ -44,13 +46,14 @@ final class HeldSource {
             late = cancelled;
         }
         if (late) {
-            real.cancel();
+            cancel(real);
         }
         return new HeldCursor<>(real);
     }
 
-    private void closed() {
+    private synchronized void closed() {
         heldNanos = Math.max(1, System.nanoTime() - openedAt);
+        cursor = null; // the response may be open for long
     }
 
     /** Ends what the source is doing, or will be doing. */
@@ -61,7 +64,16 @@ final class HeldSource {
             running = cursor;
         }
         if (running != null) {
+            cancel(running);
+        }
+    }
+
+    /** Cursors must not throw here; what has to be ended besides the source is ended all the same. */
+    private static void cancel(RowCursor<?> running) {
+        try {
             running.cancel();
+        } catch (Throwable e) {
+            LOG.log(System.Logger.Level.WARNING, "a source could not be cancelled", e);
         }
     }
 

@@ -32,6 +32,9 @@ record Problem(StreamError error, @Nullable String detail, List<String> offered,
     /** Answers with it; headers that were set before stay. */
     void write(HttpServletResponse response) throws IOException {
         byte[] body = toJson();
+        if (response.isCommitted()) { // not all containers say so below
+            throw new IllegalStateException("the response has been committed, so that a problem cannot be told");
+        }
         response.resetBuffer();
         OutputStream out = response.getOutputStream();
         response.setStatus(error.status());
