@@ -33,7 +33,6 @@ final class Delivery implements WriteListener, AsyncListener {
 
     // For whoever pumps.
     private @Nullable SpoolBlock written;
-    private boolean unflushed;
     private boolean ended;
 
     Delivery(AsyncContext async, Spool spool, ClientWatch client, HeldSource source, End end) {
@@ -129,10 +128,8 @@ final class Delivery implements WriteListener, AsyncListener {
             SpoolBlock block = spool.take();
             if (block != null) {
                 written = block;
-                unflushed = true;
                 to.write(block.array(), block.from, block.length());
-            } else if (unflushed) {
-                unflushed = false;
+            } else if (spool.takeFlush()) {
                 to.flush();
             } else {
                 return spool.isDrained();

@@ -52,6 +52,9 @@ final class Spool {
 
     private int tailTaken;
     private int tailSeen;
+    /** Whether the writer wants what it has written to go out. */
+    private boolean flush;
+
     private boolean ended;
     private boolean closed;
 
@@ -89,11 +92,24 @@ final class Spool {
         room.lock.lock();
         try {
             tailSeen = tailSize;
+            flush = true;
             ended = true;
         } finally {
             room.lock.unlock();
         }
         onData.run();
+    }
+
+    /** By the reader, when there is nothing to take: whether what was taken is to be flushed. Told once. */
+    boolean takeFlush() {
+        room.lock.lock();
+        try {
+            boolean wanted = flush && blocks.isEmpty() && tailTaken == tailSeen;
+            flush &= !wanted;
+            return wanted;
+        } finally {
+            room.lock.unlock();
+        }
     }
 
     /** Whether everything was taken, and no more will come. */
@@ -340,6 +356,7 @@ final class Spool {
             try {
                 throwIfClosed();
                 tailSeen = tailSize;
+                flush = true;
             } finally {
                 room.lock.unlock();
             }
