@@ -30,6 +30,9 @@ final class MatrixServlet extends HttpServlet {
     private final transient Map<Way, ExportResponder> responders = new EnumMap<>(Way.class);
     private final transient Map<Way, ExportResponder> hurried = new EnumMap<>(Way.class);
 
+    /** Rows that the last stream that failed had sent whole. */
+    private volatile long sent;
+
     MatrixServlet() {
         NothingLeft.watch("permits and cursors", this::borrowed);
         for (Way way : Way.values()) {
@@ -45,7 +48,18 @@ final class MatrixServlet extends HttpServlet {
     private ExportResponder.Builder builder(Way way) {
         return way.builder(decoupling)
                 .formats(StreamFormat.NDJSON, StreamFormat.JSON_ARRAY, StreamFormat.CSV)
-                .permits(permits);
+                .permits(permits)
+                .listener(new ResponseListener() {
+                    @Override
+                    public void failed(long rows, Throwable cause) {
+                        sent = rows;
+                    }
+                });
+    }
+
+    /** Rows before a failure of this kind; a deadline may pass early on a busy machine. */
+    long rowsBefore(Cell.Fault fault) {
+        return fault == Cell.Fault.DEADLINE ? sent : GOOD_ROWS;
     }
 
     /** Permits, cursors, responses and spooled bytes that have not been given back. */
