@@ -15,6 +15,6 @@ class SlowClientsTest {
     @Tag("soak")
     @OnEachContainer
     void holdNoConnectionForLongerThanFastOnesByTheThousand(Container container) throws Exception {
-        SmallHeap.run(HEAP, SlowClientsProbe.class, container.name(), "1000", "512", "500", "32");
+        SmallHeap.run(HEAP, SlowClientsProbe.class, container.name(), "1000", "512", "500", "32", "each");
     }
 }
