@@ -103,21 +103,30 @@ class KilledServerTest {
             moments.add(random.nextInt(ROWS * 9 / 10));
         }
         moments.sort(null);
-        return CompletableFuture.runAsync(() -> {
-            try {
-                for (int moment : moments) {
-                    while (rows.getAsInt() < moment) {
-                        Thread.onSpinWait();
-                        LockSupport.parkNanos(100_000);
+        return CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        for (int moment : moments) {
+                            while (rows.getAsInt() < moment) {
+                                Thread.onSpinWait();
+                                LockSupport.parkNanos(100_000);
+                            }
+                            LockSupport.parkNanos(random.nextInt(3_000_000));
+                            server.kill();
+                            server.start();
+                        }
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
                     }
-                    LockSupport.parkNanos(random.nextInt(3_000_000));
-                    server.kill();
-                    server.start();
-                }
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        });
+                },
+                KilledServerTest::onAThreadOfItsOwn);
+    }
+
+    /** Not of the common pool, which the HTTP client needs from Java 25 on, and which may have one thread alone. */
+    private static void onAThreadOfItsOwn(Runnable task) {
+        Thread thread = new Thread(task, "killer");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     @Test
