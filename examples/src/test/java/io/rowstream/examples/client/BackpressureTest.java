@@ -40,17 +40,20 @@ class BackpressureTest {
 
     private void run(int rows) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            CompletableFuture<Void> export = CompletableFuture.runAsync(() -> {
-                try (Socket requests = server.accept()) {
-                    CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> send(requests, rows));
-                    try (Socket questions = server.accept()) {
-                        answer(questions);
-                    }
-                    sending.join();
-                } catch (IOException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            CompletableFuture<Void> export = CompletableFuture.runAsync(
+                    () -> {
+                        try (Socket requests = server.accept()) {
+                            CompletableFuture<Void> sending =
+                                    CompletableFuture.runAsync(() -> send(requests, rows), OwnThread::run);
+                            try (Socket questions = server.accept()) {
+                                answer(questions);
+                            }
+                            sending.join();
+                        } catch (IOException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    },
+                    OwnThread::run);
 
             SmallHeap.run(SleepingClient.class, Integer.toString(server.getLocalPort()), Integer.toString(rows));
 

@@ -119,14 +119,7 @@ class KilledServerTest {
                         throw new IllegalStateException(e);
                     }
                 },
-                KilledServerTest::onAThreadOfItsOwn);
-    }
-
-    /** Not of the common pool, which the HTTP client needs from Java 25 on, and which may have one thread alone. */
-    private static void onAThreadOfItsOwn(Runnable task) {
-        Thread thread = new Thread(task, "killer");
-        thread.setDaemon(true);
-        thread.start();
+                OwnThread::run);
     }
 
     @Test
