@@ -1,6 +1,7 @@
 package io.rowstream.jooq;
 
 import io.rowstream.jdbc.JdbcColumn;
+import io.rowstream.write.Column;
 import io.rowstream.write.MemberNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,10 +15,7 @@ final class DirectRows implements JooqCursor.Rows {
     private final QueryRun run;
     private final ResultSet resultSet;
     private final MemberNames names;
-    /** Of each field one of the two: moved by a JDBC call, or by way of jOOQ. */
-    private final @Nullable JdbcColumn[] direct;
-
-    private final @Nullable BoundField<?>[] bound;
+    private final JdbcColumn[] columns;
     private final RecordWriter writer;
     private final List<Key> keys;
     private long count;
@@ -31,16 +29,17 @@ final class DirectRows implements JooqCursor.Rows {
         this.writer = writer;
         Field<?>[] fields = plan.shape().fields();
         @Nullable JdbcColumn[] planned = plan.columns();
-        this.direct = new JdbcColumn[fields.length];
-        this.bound = new BoundField<?>[fields.length];
+        this.columns = new JdbcColumn[fields.length];
         for (int i = 0; i < fields.length; i++) {
             JdbcColumn column = planned[i];
-            if (column != null) {
-                direct[i] = run.fastest(column, resultSet, i + 1);
-            } else {
-                bound[i] = BoundField.of(fields[i], resultSet, i + 1, run.context(), writer);
-            }
+            columns[i] = column == null ? bound(fields[i], i + 1) : run.fastest(column, resultSet, i + 1);
         }
+    }
+
+    /** What only jOOQ can read. */
+    private JdbcColumn bound(Field<?> field, int index) {
+        BoundField<?> bound = BoundField.of(field, resultSet, index, run.context(), writer);
+        return JdbcColumn.of(Column.Kind.UNKNOWN, (row, same, out) -> bound.write(out));
     }
 
     long count() {
@@ -63,7 +62,7 @@ final class DirectRows implements JooqCursor.Rows {
     @Override
     public @Nullable Object key(int index) {
         try {
-            return keys.get(index).type().read(resultSet, direct.length + index + 1);
+            return keys.get(index).type().read(resultSet, columns.length + index + 1);
         } catch (SQLException e) {
             throw run.translate(e);
         }
@@ -72,19 +71,19 @@ final class DirectRows implements JooqCursor.Rows {
     @Override
     public void write(JsonGenerator out) {
         writer.startRow();
-        out.writeStartObject();
         try {
-            for (int i = 0; i < direct.length; i++) {
-                out.writeName(names.get(i));
-                JdbcColumn column = direct[i];
-                if (column != null) {
-                    column.write(resultSet, i + 1, out);
-                } else {
-                    bound[i].write(out);
-                }
-            }
+            write(resultSet, out);
         } catch (SQLException e) {
             throw run.translate(e);
+        }
+    }
+
+    /** By itself, since compilers optimize what is small: with the above in one, it took 3% longer on H2. */
+    private void write(ResultSet row, JsonGenerator out) throws SQLException {
+        out.writeStartObject();
+        for (int i = 0; i < columns.length; i++) {
+            out.writeName(names.get(i));
+            columns[i].write(row, i + 1, out);
         }
         out.writeEndObject();
     }

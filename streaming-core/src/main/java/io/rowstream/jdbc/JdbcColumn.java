@@ -4,6 +4,7 @@ import io.rowstream.write.Column;
 import io.rowstream.write.ValueWriter;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JsonGenerator;
@@ -13,7 +14,7 @@ import tools.jackson.core.JsonGenerator;
  * who writes an adapter over JDBC and knows the types of its columns; {@link JdbcExport} finds them out. Some drivers have a faster
  * way for some columns: see {@link StreamingConnection#fastest}.
  *
- * <p>Immutable and safe for use by any number of threads.
+ * <p>Immutable, and safe for use by any number of threads where its {@link Move} is.
  */
 public final class JdbcColumn {
     private final Column.Kind kind;
@@ -40,6 +41,11 @@ public final class JdbcColumn {
     /** Classes for which {@link #of} knows a way. */
     public static Set<Class<?>> types() {
         return TypedColumns.types();
+    }
+
+    /** A column whose values are moved in a way of the adapter's own. */
+    public static JdbcColumn of(Column.Kind kind, Move move) {
+        return new JdbcColumn(Objects.requireNonNull(kind, "kind"), Objects.requireNonNull(move, "move"));
     }
 
     /** A column whose text is JSON: see {@link ValueWriter#writeJson}. */
@@ -76,9 +82,14 @@ public final class JdbcColumn {
         move.move(row, index, out);
     }
 
-    /** Reads a value and writes it. */
+    /** Reads a value and writes it: exactly one, {@code null} for NULL. */
     @FunctionalInterface
-    interface Move {
+    public interface Move {
+        /**
+         * Moves one value; parameters are those of {@link JdbcColumn#write}.
+         *
+         * @throws SQLException when the value cannot be read
+         */
         void move(ResultSet row, int index, JsonGenerator out) throws SQLException;
     }
 }

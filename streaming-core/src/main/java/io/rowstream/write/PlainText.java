@@ -12,8 +12,10 @@ final class PlainText {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHS = 0x8080808080808080L;
-    private static final long SPACES = ONES * ' ';
-    private static final long QUOTES = ONES * '"';
+    /** Swaps the quotation mark for the space, and so puts it right behind the control characters, which stay among themselves. */
+    private static final long QUOTES_BEHIND_CONTROLS = ONES * ('"' ^ ' ');
+
+    private static final long FIRST_PLAIN = ONES * (' ' + 1);
     private static final long BACKSLASHES = ONES * '\\';
     private static final long QUESTION_MARKS = ONES * '?';
 
@@ -41,7 +43,7 @@ final class PlainText {
     }
 
     private static long escaped(long word) {
-        return (word - SPACES) | ((word ^ QUOTES) - ONES) | ((word ^ BACKSLASHES) - ONES);
+        return ((word ^ QUOTES_BEHIND_CONTROLS) - FIRST_PLAIN) | ((word ^ BACKSLASHES) - ONES);
     }
 
     private static boolean isShort(byte[] bytes, int from, int to) {
@@ -55,19 +57,24 @@ final class PlainText {
     }
 
     /**
-     * Whether what {@link String#getBytes(java.nio.charset.Charset)} has made, in UTF-8, can be written as it stands. The JDK puts a
-     * question mark where half of a surrogate pair is missing, so one that is really there counts as suspect, too.
+     * Copies what {@link String#getBytes(java.nio.charset.Charset)} has made, in UTF-8, and tells whether it can be written as it
+     * stands; where it cannot, what is behind {@code at} is undefined. The JDK puts a question mark where
+     * half of a surrogate pair is missing, so one that is really there counts as suspect, too.
      */
-    static boolean isEncoded(byte[] text) {
+    static boolean copyEncoded(byte[] text, byte[] to, int at) {
         // Not "last < 0": JDK 25's compiler merges that with the array's bounds check, and takes short text for out of
         // bounds.
         if (text.length < Long.BYTES) {
-            return isShortEncoded(text);
+            return copyShortEncoded(text, to, at);
         }
         int last = text.length - Long.BYTES;
-        long found = suspectsEncoded((long) LONG.get(text, last));
-        for (int at = 0; at < last; at += Long.BYTES) {
-            found |= suspectsEncoded((long) LONG.get(text, at));
+        long word = (long) LONG.get(text, last);
+        LONG.set(to, at + last, word);
+        long found = suspectsEncoded(word);
+        for (int i = 0; i < last; i += Long.BYTES) {
+            word = (long) LONG.get(text, i);
+            LONG.set(to, at + i, word);
+            found |= suspectsEncoded(word);
         }
         return (found & HIGHS) == 0;
     }
@@ -77,11 +84,13 @@ final class PlainText {
         return (escaped(word) | ((word ^ QUESTION_MARKS) - ONES)) & ~word;
     }
 
-    private static boolean isShortEncoded(byte[] text) {
-        for (byte c : text) {
+    private static boolean copyShortEncoded(byte[] text, byte[] to, int at) {
+        for (int i = 0; i < text.length; i++) {
+            byte c = text[i];
             if ((c >= 0 && c < ' ') || c == '"' || c == '\\' || c == '?') {
                 return false;
             }
+            to[at + i] = c;
         }
         return true;
     }

@@ -116,13 +116,13 @@ final class RowBuffer extends OutputStream {
         }
     }
 
-    /** After {@code out} has written a row: takes what is not in here yet. */
-    void collect(JsonGenerator out) {
+    /** After {@code out} has written a row: takes what is not in here yet. Returns where the row ends. */
+    int collect(JsonGenerator out) {
         if (!direct) {
             out.flush();
         }
         checkNotTooLong();
-        checkLength();
+        return checkLength();
     }
 
     /** Throws where the row at hand was too long, and has a hole since, whether or not the encoder took notice. */
@@ -132,10 +132,12 @@ final class RowBuffer extends OutputStream {
         }
     }
 
-    private void checkLength() {
-        if (size() - valueStart > maxRowBytes) {
+    private int checkLength() {
+        int size = size();
+        if (size - valueStart > maxRowBytes) {
             throw tooLong();
         }
+        return size;
     }
 
     private ExportLimitException tooLong() {
@@ -236,8 +238,9 @@ final class RowBuffer extends OutputStream {
         return drained + size();
     }
 
-    boolean worthAWrite() {
-        return size() >= WRITE_BYTES;
+    /** Whether the whole rows that were marked last are worth a write, or reach up to this position of the stream. */
+    boolean isDue(long position) {
+        return rowStart >= WRITE_BYTES || drained + rowStart >= position;
     }
 
     /** Hands everything from {@code from} on to {@code sink} and starts over; an exceptionally long row's memory is let go. */

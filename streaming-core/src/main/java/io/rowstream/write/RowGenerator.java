@@ -156,10 +156,9 @@ final class RowGenerator extends UTF8JsonGenerator {
         }
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         int start = _outputTail + 2; // behind a separator and the quotation mark
-        if (encoded.length >= _outputEnd - start || !PlainText.isEncoded(encoded)) {
+        if (encoded.length >= _outputEnd - start || !PlainText.copyEncoded(encoded, _outputBuffer, start)) {
             return super.writeString(text);
         }
-        System.arraycopy(encoded, 0, _outputBuffer, start, encoded.length);
         finishText(start, encoded.length);
         return this;
     }

@@ -64,7 +64,7 @@ final class RowOutput {
 
     /** Whether there is something behind a row for the thread that drains to do; without the lock. */
     boolean hasWork() {
-        return buffer.worthAWrite() || buffer.position() >= flushPosition || flushDue || flushEveryRow;
+        return buffer.isDue(flushPosition) || flushDue || flushEveryRow;
     }
 
     /** By the thread that drains: does what {@link #hasWork()} has found. */

@@ -131,8 +131,8 @@ final class RowWriter<R> {
         try {
             export.encoder().encode(cursor().current(), out);
             checkNesting(out.streamWriteContext());
-            buffer.collect(out);
-            settings.rowFormat.check(out, buffer.bytes(), valueStart, buffer.size());
+            int end = buffer.collect(out);
+            settings.rowFormat.check(out, buffer.bytes(), valueStart, end);
             settings.rowFormat.afterRow(buffer);
             if (buffer.position() > settings.maxBytes) {
                 throw new ExportLimitException("the rows take more bytes than maxBytes, " + settings.maxBytes);
