@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 
 /**
  * How the bytes of a stream are compressed (RFC 9110, section 8.4.1). Both directions of a coding stand here, so that adding
@@ -16,6 +17,11 @@ public enum ContentCoding {
         @Override
         public CodedOutput encode(OutputStream sink) {
             return new IdentityOutput(sink);
+        }
+
+        @Override
+        public CodedOutput encode(OutputStream sink, Executor executor) {
+            return encode(sink);
         }
 
         @Override
@@ -59,6 +65,17 @@ public enum ContentCoding {
      * @throws IOException if the sink refuses the coding's header
      */
     public abstract CodedOutput encode(OutputStream sink) throws IOException;
+
+    /**
+     * As {@link #encode(OutputStream)}, but a coding that takes its time encodes on a thread of {@code executor} what it has in blocks of
+     * 64 KiB, while the next one is written. The sink is used by whoever writes alone, and sees what was written a block or two
+     * later, unless it is flushed. Where the executor is busy, or refuses, who writes encodes.
+     *
+     * @throws IOException if the sink refuses the coding's header
+     */
+    public CodedOutput encode(OutputStream sink, Executor executor) throws IOException {
+        return new OverlappedOutput(this, sink, executor);
+    }
 
     /**
      * Decodes {@code in}; closing the result closes {@code in}. Bytes are handed on as soon as they can be decoded. A coding

@@ -4,6 +4,7 @@ import io.rowstream.wire.CodedOutput;
 import io.rowstream.wire.ContentCoding;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowOutput {
     private final ContentCoding coding;
-    private final int flushBytes;
+    private final @Nullable Executor codingExecutor;
+    private final long flushBytes;
     private final boolean flushEveryRow;
     private final RowBuffer buffer;
     private final Observation observation;
@@ -35,7 +37,10 @@ final class RowOutput {
 
     RowOutput(RowStreamer settings, RowBuffer buffer, Observation observation, StreamSink opener) {
         this.coding = settings.coding;
-        this.flushBytes = settings.flushBytes;
+        boolean overlapped = settings.codingExecutor != null && coding != ContentCoding.IDENTITY;
+        this.codingExecutor = overlapped ? settings.codingExecutor : null;
+        // A flush waits for the other thread: with one behind each block or two there would be nothing left to overlap.
+        this.flushBytes = overlapped ? Integer.MAX_VALUE : settings.flushBytes;
         this.flushEveryRow = settings.flushNanos == 0;
         this.buffer = buffer;
         this.observation = observation;
@@ -147,7 +152,7 @@ final class RowOutput {
         if (sink == null) {
             CountingOutput counted = new CountingOutput(Objects.requireNonNull(opener.open(), "the sink is null"));
             sink = counted;
-            out = coding.encode(counted);
+            out = codingExecutor == null ? coding.encode(counted) : coding.encode(counted, codingExecutor);
         }
         return Objects.requireNonNull(out, "the stream has ended");
     }
