@@ -4,6 +4,7 @@
  * <p>Start at {@link io.rowstream.write.RowStreamer} to write, at {@link io.rowstream.read.RowReader} to read, and at
  * {@link io.rowstream.http.RowBodyHandlers} to read over HTTP. {@link io.rowstream.wire} holds the words both sides share.
  */
+@SuppressWarnings("module") // the modules that messages are shared with are built after this one
 module io.rowstream.core {
     requires transitive tools.jackson.core;
     requires transitive java.net.http;
@@ -20,4 +21,8 @@ module io.rowstream.core {
     exports io.rowstream.read;
     exports io.rowstream.wire;
     exports io.rowstream.write;
+    // What messages say of where help is to be had; nothing for users.
+    exports io.rowstream.help to
+            io.rowstream.jooq,
+            io.rowstream.servlet;
 }

@@ -28,6 +28,7 @@ class ArchitectureTest {
     static final ArchRule coreKnowsNoAdapter = noClasses()
             .that()
             .resideInAnyPackage(
+                    "io.rowstream.help..",
                     "io.rowstream.wire..",
                     "io.rowstream.write..",
                     "io.rowstream.read..",

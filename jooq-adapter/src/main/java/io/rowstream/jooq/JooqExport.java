@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.jdbc.JdbcStreaming;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.write.Export;
@@ -191,7 +192,8 @@ public final class JooqExport {
 
         private Resumption resumption() {
             if (resumption == null) {
-                throw new IllegalStateException("only a resumable export has tokens: call resumable(...) before");
+                throw new IllegalStateException(
+                        Help.NOT_RESUMABLE.in("only a resumable export has tokens: call resumable(...) before"));
             }
             return resumption;
         }

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.page.KeysetPosition;
 import io.rowstream.page.PageSource;
 import io.rowstream.page.Slice;
@@ -47,7 +48,8 @@ final class JooqPageSource implements PageSource<Record> {
         ConnectionProvider provider = configuration.connectionProvider();
         Connection connection = provider.acquire();
         if (connection == null) {
-            throw new IllegalStateException("the query has no connection: make it with a DSLContext that has one");
+            throw new IllegalStateException(
+                    Help.DETACHED.in("the query has no connection: make it with a DSLContext that has one"));
         }
         Slice<Record> slice = null;
         Throwable failure = null;
@@ -90,7 +92,7 @@ final class JooqPageSource implements PageSource<Record> {
     private static void refuseEqual(List<@Nullable Object> last, List<@Nullable Object> left) {
         if (Arrays.deepEquals(last.toArray(), left.toArray())) {
             throw new IllegalStateException(
-                    "two rows are equal in all keys of a keyset that is to be unique: add a key");
+                    Help.EQUAL_KEYS.in("two rows are equal in all keys of a keyset that is to be unique: add a key"));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.page.PageSource;
 import io.rowstream.write.Pages;
 import io.rowstream.write.RowEncoder;
@@ -98,7 +99,7 @@ public final class JooqPages {
             Configuration configuration = QueryRun.configurationOf(query);
             if (configuration == null) {
                 throw new IllegalArgumentException(
-                        "the query is detached: make it with a DSLContext that has a connection");
+                        Help.DETACHED.in("the query is detached: make it with a DSLContext that has a connection"));
             }
             KeysetQuery paged = new KeysetQuery(query, keyset, configuration);
             PageSource<Record> source = new JooqPageSource(paged, scope != null ? scope : paged.scope(), counting);

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.jdbc.JdbcStreaming;
 import io.rowstream.jdbc.StreamingConnection;
 import io.rowstream.write.RowSource;
@@ -35,7 +36,7 @@ final class JooqSource implements RowSource<JooqRow> {
         this.settings = settings;
         Configuration attached = QueryRun.configurationOf(query);
         if (attached == null) {
-            throw new IllegalArgumentException("the query is detached: " + WAY_OUT);
+            throw new IllegalArgumentException(Help.DETACHED.in("the query is detached: " + WAY_OUT));
         }
         this.configuration = attached;
         this.plan = settings.plan(visible(query.fields(), keys), attached);
@@ -56,7 +57,7 @@ final class JooqSource implements RowSource<JooqRow> {
         ConnectionProvider provider = configuration.connectionProvider();
         Connection connection = provider.acquire();
         if (connection == null) {
-            throw new IllegalStateException("the query has no connection: " + WAY_OUT);
+            throw new IllegalStateException(Help.DETACHED.in("the query has no connection: " + WAY_OUT));
         }
         StreamingConnection prepared = null;
         try {

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import java.util.ArrayList;
 import java.util.List;
 import org.jooq.Field;
@@ -38,8 +39,8 @@ record Key(
     @Nullable
     Object checked(@Nullable Object value) {
         if (value == null && !nullable) {
-            throw new IllegalStateException(
-                    "the key " + column + " is NULL in a row, and is declared NOT NULL: declare it nullable");
+            throw new IllegalStateException(Help.NULL_KEY.in(
+                    "the key " + column + " is NULL in a row, and is declared NOT NULL: declare it nullable"));
         }
         return value;
     }

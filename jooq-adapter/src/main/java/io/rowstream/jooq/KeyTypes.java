@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.jooq.KeyBinding.Binder;
 import io.rowstream.jooq.KeyBinding.Reader;
 import java.math.BigDecimal;
@@ -91,8 +92,8 @@ final class KeyTypes {
             (rows, i) -> {
                 if (rows.getMetaData().getColumnTypeName(i).equals("FLOAT")) {
                     throw new SQLFeatureNotSupportedException(
-                            "a key is a FLOAT column, which is never equal to its own value:"
-                                    + " order by field(\"{0} + 0e0\", SQLDataType.DOUBLE, field)");
+                            Help.KEY_TYPE.in("a key is a FLOAT column, which is never equal to its own value:"
+                                    + " order by field(\"{0} + 0e0\", SQLDataType.DOUBLE, field)"));
                 }
                 return rows.getDouble(i);
             },
@@ -191,8 +192,8 @@ final class KeyTypes {
                             (rows, i) -> {
                                 if (rows.getMetaData().getColumnTypeName(i).equals("BIT")) {
                                     throw new SQLFeatureNotSupportedException(
-                                            "a key is a BIT column, which is compared as a number:"
-                                                    + " order by field(\"{0} + 0\", SQLDataType.BIGINT, field)");
+                                            Help.KEY_TYPE.in("a key is a BIT column, which is compared as a number:"
+                                                    + " order by field(\"{0} + 0\", SQLDataType.BIGINT, field)"));
                                 }
                                 return rows.getBytes(i);
                             },
@@ -208,8 +209,9 @@ final class KeyTypes {
                     Object value = rows.getObject(i, type);
                     if (value == null && rows.getString(i) != null) {
                         throw new SQLDataException(
-                                "a key is " + rows.getString(i)
-                                        + ", which is no date and not NULL: order by field(\"{0} + 0\", SQLDataType.DECIMAL, field)");
+                                Help.KEY_TYPE.in(
+                                        "a key is " + rows.getString(i)
+                                                + ", which is no date and not NULL: order by field(\"{0} + 0\", SQLDataType.DECIMAL, field)"));
                     }
                     return value;
                 },
@@ -219,8 +221,8 @@ final class KeyTypes {
     /** What is not UTF-8 comes as U+FFFD, and is not found again by that. */
     private static void refuseOtherText(byte[] stored, String read) throws SQLException {
         if (!Arrays.equals(stored, read.getBytes(StandardCharsets.UTF_8))) {
-            throw new SQLDataException(
-                    "a key is text that is not UTF-8: order by field.cast(SQLDataType.BLOB), or mend it");
+            throw new SQLDataException(Help.KEY_TYPE.in(
+                    "a key is text that is not UTF-8: order by field.cast(SQLDataType.BLOB), or mend it"));
         }
     }
 
@@ -230,8 +232,8 @@ final class KeyTypes {
      */
     private static long whole(ResultSet rows, int i, long read) throws SQLException {
         if (rows.getDouble(i) != (double) read) {
-            throw new SQLDataException("a key that is said to be an integer is " + rows.getString(i)
-                    + ": state its type, as in field.coerce(SQLDataType.DECIMAL)");
+            throw new SQLDataException(Help.KEY_TYPE.in("a key that is said to be an integer is " + rows.getString(i)
+                    + ": state its type, as in field.coerce(SQLDataType.DECIMAL)"));
         }
         return read;
     }
@@ -327,6 +329,6 @@ final class KeyTypes {
     }
 
     private static IllegalArgumentException refused(Field<?> field, String what, String wayOut) {
-        return new IllegalArgumentException("the key " + field + " " + what + ": " + wayOut);
+        return new IllegalArgumentException(Help.KEY_TYPE.in("the key " + field + " " + what + ": " + wayOut));
     }
 }

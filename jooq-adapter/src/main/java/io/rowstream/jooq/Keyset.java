@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -119,7 +120,8 @@ public final class Keyset {
         private static Part of(Field<?> field, boolean descending, @Nullable Boolean nullsFirst) {
             Field<?> plain = unaliased(field);
             if (plain instanceof Param) {
-                throw new IllegalArgumentException("the key " + plain + " is a constant, which orders nothing");
+                throw new IllegalArgumentException(
+                        Help.QUERY_FORM.in("the key " + plain + " is a constant, which orders nothing"));
             }
             return new Part(plain, descending, nullsFirst);
         }

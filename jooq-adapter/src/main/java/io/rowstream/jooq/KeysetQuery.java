@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.InvalidCursorTokenException;
 import io.rowstream.page.KeysetPosition;
@@ -55,7 +56,8 @@ final class KeysetQuery {
         this.family = configuration.family();
         if (!List.of(SQLDialect.POSTGRES, SQLDialect.H2, SQLDialect.SQLITE, SQLDialect.MARIADB, SQLDialect.MYSQL)
                 .contains(family)) {
-            throw new IllegalArgumentException("it is not known how " + family + " orders nulls and compares keys");
+            throw new IllegalArgumentException(
+                    Help.UNKNOWN_DIALECT.in("it is not known how " + family + " orders nulls and compares keys"));
         }
         this.setOperation = isSetOperation();
         refuseAggregateOfAllRows();
@@ -88,8 +90,8 @@ final class KeysetQuery {
                 && query.$groupBy().isEmpty()
                 && (query.$having() != null
                         || query.getSelect().stream().anyMatch(field -> AggregateFinder.isAggregated(field, family)))) {
-            throw new IllegalArgumentException(
-                    "a query that aggregates all of its rows has one row, and no keys to page it by: group it");
+            throw new IllegalArgumentException(Help.QUERY_FORM.in(
+                    "a query that aggregates all of its rows has one row, and no keys to page it by: group it"));
         }
     }
 
@@ -104,9 +106,9 @@ final class KeysetQuery {
         }
         if (TokenSize.ofToken(bytes) > CursorTokens.MAX_LENGTH) {
             throw new IllegalArgumentException(
-                    "the values of " + keyset + " can be " + bytes + " bytes long, as its columns are"
+                    Help.LONG_KEYS.in("the values of " + keyset + " can be " + bytes + " bytes long, as its columns are"
                             + " declared, which no cursor token holds: order by shorter columns, or if the values are short all the same,"
-                            + " by field.coerce(...) of a type without a length");
+                            + " by field.coerce(...) of a type without a length"));
         }
     }
 
@@ -194,7 +196,8 @@ final class KeysetQuery {
                 || (query.$select().stream().anyMatch(s -> s instanceof Asterisk || s instanceof QualifiedAsterisk)
                         && query.$from().stream().anyMatch(table -> table.fields().length == 0));
         if (unknown) {
-            throw new IllegalArgumentException("the fields of the query are not known: name them in select(...)");
+            throw new IllegalArgumentException(
+                    Help.QUERY_FORM.in("the fields of the query are not known: name them in select(...)"));
         }
         return List.copyOf(query.getSelect());
     }
@@ -242,8 +245,8 @@ final class KeysetQuery {
             }
         }
         throw new IllegalArgumentException(
-                "the key " + key + " is not among the fields of a query that is distinct or a union,"
-                        + " and cannot be added without changing its rows: select it too");
+                Help.QUERY_FORM.in("the key " + key + " is not among the fields of a query that is distinct or a union,"
+                        + " and cannot be added without changing its rows: select it too"));
     }
 
     /** The query's own tables, filter and keys; not what it selects, unless its rows depend on that. */

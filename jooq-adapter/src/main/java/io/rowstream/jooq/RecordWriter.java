@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.write.ExportLimitException;
 import io.rowstream.write.ValueWriter;
 import java.util.Arrays;
@@ -113,10 +114,12 @@ final class RecordWriter {
 
     private void writeNested(Record record, @Nullable Field<?> field, JsonGenerator out) {
         if (++rows > limits.rows()) {
-            throw new ExportLimitException("more rows are nested in one row than maxNestedRows, " + limits.rows());
+            throw new ExportLimitException(
+                    Help.TOO_LARGE.in("more rows are nested in one row than maxNestedRows, " + limits.rows()));
         }
         if (++depth > limits.depth()) {
-            throw new ExportLimitException("rows are nested deeper than maxNestedDepth, " + limits.depth());
+            throw new ExportLimitException(
+                    Help.TOO_LARGE.in("rows are nested deeper than maxNestedDepth, " + limits.depth()));
         }
         // Where jOOQ emulates rows, the record's own fields have other names than those that were declared.
         Row declared = field == null ? null : field.getDataType().getRow();

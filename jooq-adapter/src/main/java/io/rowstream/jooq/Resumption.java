@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.KeysetPosition;
 import io.rowstream.write.Export;
@@ -41,12 +42,12 @@ record Resumption(
     Export<JooqRow> export(ResultQuery<?> query, ExportSettings settings) {
         if (!(query instanceof Select<?> select)) {
             throw new IllegalArgumentException(
-                    "only a select of the DSL can be taken up again, not " + query.getClass());
+                    Help.QUERY_FORM.in("only a select of the DSL can be taken up again, not " + query.getClass()));
         }
         Configuration configuration = QueryRun.configurationOf(query);
         if (configuration == null) {
             throw new IllegalArgumentException(
-                    "the query is detached: make it with a DSLContext that has a connection");
+                    Help.DETACHED.in("the query is detached: make it with a DSLContext that has a connection"));
         }
         KeysetQuery ordered = new KeysetQuery(select, keyset, configuration);
         String named = scope != null ? scope : ordered.scope();

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import io.rowstream.write.FieldSelectionException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -48,7 +49,8 @@ public final class SelectableFields {
                         "nobody can ask for a field called \"" + name + "\": give it an alias");
             }
             if (byName.put(name, field) != null) {
-                throw new IllegalArgumentException("more than one field is called " + name + ": name them apart");
+                throw new IllegalArgumentException(
+                        Help.DUPLICATE_NAMES.in("more than one field is called " + name + ": name them apart"));
             }
         }
         if (byName.isEmpty()) {

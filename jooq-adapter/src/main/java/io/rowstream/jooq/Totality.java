@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -136,6 +137,6 @@ final class Totality {
     }
 
     private IllegalArgumentException refused(String what, String wayOut) {
-        return new IllegalArgumentException(keyset + " " + what + ". The way out: " + wayOut);
+        return new IllegalArgumentException(Help.NOT_TOTAL.in(keyset + " " + what + ". The way out: " + wayOut));
     }
 }

@@ -1,5 +1,6 @@
 package io.rowstream.jooq;
 
+import io.rowstream.help.Help;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -60,7 +61,8 @@ final class UntypedValues {
     }
 
     static IllegalArgumentException refusal(Object value) {
-        return new IllegalArgumentException("a " + value.getClass().getName()
-                + " cannot be written as JSON: convert the field to text, a number or another plain type");
+        return new IllegalArgumentException(
+                Help.UNWRITABLE_VALUE.in("a " + value.getClass().getName()
+                        + " cannot be written as JSON: convert the field to text, a number or another plain type"));
     }
 }

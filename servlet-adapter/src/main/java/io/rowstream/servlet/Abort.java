@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -125,8 +126,9 @@ final class Abort {
         if (container == ServletContainer.UNKNOWN && TOLD.compareAndSet(false, true)) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "It is not known how this container aborts a response: one that failed may look complete to HTTP (its "
-                            + "end mark still tells). Known are Jetty, Tomcat and Undertow");
+                    Help.UNKNOWN_CONTAINER.in(
+                            "It is not known how this container aborts a response: one that failed may look complete to HTTP (its "
+                                    + "end mark still tells). Known are Jetty, Tomcat and Undertow"));
         }
         return http10 || (armed && container != ServletContainer.UNKNOWN);
     }
@@ -141,7 +143,8 @@ final class Abort {
             if (TOLD_OF_WRITES.compareAndSet(false, true)) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "It is not known how this container ends a write that waits for its client: a timeout of its own must");
+                        Help.UNKNOWN_CONTAINER.in(
+                                "It is not known how this container ends a write that waits for its client: a timeout of its own must"));
             }
             return;
         }

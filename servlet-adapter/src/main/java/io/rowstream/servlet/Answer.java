@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import io.rowstream.write.ExportException;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -21,11 +22,11 @@ abstract class Answer {
     Answer(ExportResponder settings, HttpServletRequest request, HttpServletResponse response) {
         if (response.isCommitted()) {
             throw new IllegalStateException(
-                    "the response is committed already: nothing may be written before the answer");
+                    Help.COMMITTED.in("the response is committed already: nothing may be written before the answer"));
         }
         if (request.getDispatcherType() == DispatcherType.INCLUDE) {
-            throw new IllegalStateException(
-                    "an included servlet has no say in status and header, so it cannot answer: forward to it instead");
+            throw new IllegalStateException(Help.COMMITTED.in(
+                    "an included servlet has no say in status and header, so it cannot answer: forward to it instead"));
         }
         this.settings = settings;
         this.request = request;
@@ -66,7 +67,10 @@ abstract class Answer {
         try {
             settings.listener.refused(request, problem.error());
         } catch (RuntimeException | Error e) {
-            LOG.log(System.Logger.Level.WARNING, "a listener failed; the request is answered all the same", e);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    Help.LISTENER_FAILED.in("a listener failed; the request is answered all the same"),
+                    e);
         }
         problem.write(response);
     }

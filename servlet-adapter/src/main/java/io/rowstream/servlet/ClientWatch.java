@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +76,7 @@ final class ClientWatch {
         if (left > 0) {
             writeTimer = Timers.after(left, this::lookAtWrite);
         } else {
-            expire("the client has taken nothing for " + writeDeadline);
+            expire(Help.STALLED_CLIENT.in("the client has taken nothing for " + writeDeadline));
         }
     }
 
@@ -86,7 +87,7 @@ final class ClientWatch {
         if (first && !sourceEnded && blockedSince == NOT_BLOCKED) {
             responseTimer = Timers.after(GRACE_NANOS, () -> responseIsLate(false));
         } else {
-            expire("the response took longer than " + responseDeadline);
+            expire(Help.RESPONSE_DEADLINE.in("the response took longer than " + responseDeadline));
         }
     }
 

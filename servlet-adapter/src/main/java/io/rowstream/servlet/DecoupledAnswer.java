@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
 import io.rowstream.write.RowStreamer;
@@ -42,7 +43,7 @@ final class DecoupledAnswer extends StreamAnswer {
     @Override
     void deliver(RowStreamer streamer, Export<?> export, Runnable begin) throws Refusal {
         if (!Decoupling.isAsyncAllowed(request)) {
-            Exception reason = new IllegalStateException(Decoupling.WITHOUT_ASYNC);
+            Exception reason = new IllegalStateException(Help.NO_ASYNC.in(Decoupling.WITHOUT_ASYNC));
             throw refusal(reason, reason);
         }
         Permits.Permit open = decoupling.openResponses.acquire(request);
@@ -173,7 +174,8 @@ final class DecoupledAnswer extends StreamAnswer {
                 if (gone instanceof Error) {
                     logAborted(System.Logger.Level.ERROR, "the response could not be written", gone);
                 } else {
-                    logAborted(System.Logger.Level.INFO, "the client has gone (" + gone + ")", gone);
+                    logAborted(
+                            System.Logger.Level.INFO, Help.CLIENT_GONE.in("the client has gone (" + gone + ")"), gone);
                 }
             }
         } finally {

@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -64,7 +65,9 @@ public final class Decoupling {
             return true;
         }
         if (TOLD.compareAndSet(false, true)) {
-            LOG.log(System.Logger.Level.WARNING, WITHOUT_ASYNC + "; such requests are delivered directly");
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    Help.NO_ASYNC.in(WITHOUT_ASYNC + "; such requests are delivered directly"));
         }
         return false;
     }

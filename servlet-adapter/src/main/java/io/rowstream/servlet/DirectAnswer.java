@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import io.rowstream.write.Export;
 import io.rowstream.write.ExportException;
 import io.rowstream.write.RowStreamer;
@@ -58,8 +59,10 @@ final class DirectAnswer extends StreamAnswer {
                 throw e;
             }
             String expired = client.expired();
-            return () ->
-                    abort(System.Logger.Level.INFO, expired == null ? "the client has gone (" + e + ")" : expired, e);
+            return () -> abort(
+                    System.Logger.Level.INFO,
+                    expired == null ? Help.CLIENT_GONE.in("the client has gone (" + e + ")") : expired,
+                    e);
         } catch (RuntimeException | Error e) {
             if (!response.isCommitted()) {
                 header.restore();

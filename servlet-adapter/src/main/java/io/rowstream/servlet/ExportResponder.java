@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.PageSize;
 import io.rowstream.wire.StreamError;
@@ -168,7 +169,8 @@ public final class ExportResponder {
     public void respond(HttpServletRequest request, HttpServletResponse response, Supplier<? extends Pages<?>> pages)
             throws IOException {
         if (tokens == null || pageWriter == null) {
-            throw new IllegalStateException("pages take cursor tokens: state them with ExportResponder.Builder.tokens");
+            throw new IllegalStateException(
+                    Help.NO_TOKENS.in("pages take cursor tokens: state them with ExportResponder.Builder.tokens"));
         }
         new PageAnswer(this, request, response, tokens, pageWriter).answer(pages);
     }
@@ -365,8 +367,8 @@ public final class ExportResponder {
          */
         public ExportResponder build() {
             if (decoupling != null && permits == null) {
-                throw new IllegalStateException(
-                        "decoupled delivery takes permits, or nothing would bound its threads: state them");
+                throw new IllegalStateException(Help.NO_PERMITS.in(
+                        "decoupled delivery takes permits, or nothing would bound its threads: state them"));
             }
             return new ExportResponder(this);
         }

@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import io.rowstream.write.Column;
 import io.rowstream.write.Export;
 import io.rowstream.write.RowCursor;
@@ -73,7 +74,7 @@ final class HeldSource {
         try {
             running.cancel();
         } catch (Throwable e) {
-            LOG.log(System.Logger.Level.WARNING, "a source could not be cancelled", e);
+            LOG.log(System.Logger.Level.WARNING, Help.NOT_CANCELLED.in("a source could not be cancelled"), e);
         }
     }
 

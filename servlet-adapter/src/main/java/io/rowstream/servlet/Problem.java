@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import io.rowstream.wire.StreamError;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
@@ -33,7 +34,8 @@ record Problem(StreamError error, @Nullable String detail, List<String> offered,
     void write(HttpServletResponse response) throws IOException {
         byte[] body = toJson();
         if (response.isCommitted()) { // not all containers say so below
-            throw new IllegalStateException("the response has been committed, so that a problem cannot be told");
+            throw new IllegalStateException(
+                    Help.COMMITTED.in("the response has been committed, so that a problem cannot be told"));
         }
         response.resetBuffer();
         OutputStream out = response.getOutputStream();

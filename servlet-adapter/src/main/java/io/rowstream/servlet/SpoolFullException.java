@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -8,6 +9,6 @@ final class SpoolFullException extends IOException {
     private static final long serialVersionUID = 1L;
 
     SpoolFullException(Duration waited) {
-        super("the spool was full, and there was no room for " + waited);
+        super(Help.SPOOL_FULL.in("the spool was full, and there was no room for " + waited));
     }
 }

@@ -1,5 +1,6 @@
 package io.rowstream.servlet;
 
+import io.rowstream.help.Help;
 import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamError;
 import io.rowstream.wire.StreamFormat;
@@ -105,7 +106,10 @@ abstract class StreamAnswer extends Answer {
                     source.held(),
                     client.blockedFor()));
         } catch (RuntimeException | Error e) {
-            LOG.log(System.Logger.Level.WARNING, "a listener failed; the response is not affected", e);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    Help.LISTENER_FAILED.in("a listener failed; the response is not affected"),
+                    e);
         }
     }
 }

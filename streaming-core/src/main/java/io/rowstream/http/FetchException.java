@@ -1,5 +1,6 @@
 package io.rowstream.http;
 
+import io.rowstream.help.Help;
 import io.rowstream.read.Checkpoint;
 import io.rowstream.read.RowStreamException;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,6 @@ public final class FetchException extends RowStreamException {
     private static final long serialVersionUID = 1L;
 
     FetchException(String message, long rows, @Nullable Checkpoint lastCheckpoint, Throwable cause) {
-        super(message, rows, lastCheckpoint, cause);
+        super(Help.FETCH_GAVE_UP.in(message), rows, lastCheckpoint, cause);
     }
 }

@@ -1,5 +1,6 @@
 package io.rowstream.http;
 
+import io.rowstream.help.Help;
 import io.rowstream.read.Completeness;
 import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowDecoder;
@@ -204,7 +205,7 @@ final class PageParts<T> implements RowParts<T> {
     }
 
     private static ResponseException refused(String message, @Nullable Throwable cause) {
-        return new ResponseException(message, 200, null, null, cause);
+        return new ResponseException(Help.BROKEN_WALK.in(message), 200, null, null, cause);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.rowstream.http;
 
+import io.rowstream.help.Help;
 import io.rowstream.wire.ControlLine;
 import java.io.Closeable;
 import java.io.IOException;
@@ -67,7 +68,7 @@ final class PartFile implements Closeable {
         try {
             lock(channel, file);
             if (Files.notExists(beside(file, ".part"))) {
-                throw new IOException("another download to " + file + " has ended just now");
+                throw new IOException(Help.DOWNLOAD_TAKEN.in("another download to " + file + " has ended just now"));
             }
             PartFile opened = new PartFile(file, uri, channel);
             if (resume) {
@@ -90,7 +91,7 @@ final class PartFile implements Closeable {
         } catch (OverlappingFileLockException e) {
             // by this process, then
         }
-        throw new IOException("another download to " + file + " is going on");
+        throw new IOException(Help.DOWNLOAD_TAKEN.in("another download to " + file + " is going on"));
     }
 
     private void restore() throws IOException {
@@ -100,7 +101,8 @@ final class PartFile implements Closeable {
             return;
         }
         if (!found.source().equals(source)) {
-            throw new IOException(part + " is of another URI; delete it, or download without resuming");
+            throw new IOException(
+                    Help.DOWNLOAD_TAKEN.in(part + " is of another URI; delete it, or download without resuming"));
         }
         if (checksumOf(found.bytes()) != found.checksum()) {
             clear(); // not what was written: whatever it is, no row of it counts
@@ -119,7 +121,7 @@ final class PartFile implements Closeable {
             piece.clear().limit((int) Math.min(piece.capacity(), length - at));
             int n = channel.read(piece, at);
             if (n < 0) {
-                throw new IOException(part + " is being shortened by somebody else");
+                throw new IOException(Help.DOWNLOAD_TAKEN.in(part + " is being shortened by somebody else"));
             }
             sum = PartState.add(sum, piece.array(), 0, n);
             at += n;

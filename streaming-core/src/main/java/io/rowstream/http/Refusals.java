@@ -1,5 +1,6 @@
 package io.rowstream.http;
 
+import io.rowstream.help.Help;
 import io.rowstream.wire.ContentCoding;
 import io.rowstream.wire.StreamError;
 import java.io.IOException;
@@ -35,14 +36,20 @@ final class Refusals {
         Duration retryAfter = RetryAfter.of(headers);
         Optional<ContentCoding> coding = coding(headers);
         if (!type.startsWith("application/problem+json") || coding.isEmpty()) {
-            return new ResponseException(message, status, null, retryAfter, null);
+            return new ResponseException(Help.UNEXPECTED_RESPONSE.in(message), status, null, retryAfter, null);
         }
         try {
             StreamError problem = ProblemBody.read(coding.get().decode(body), status);
             String reason = problem == null ? "" : ": " + cut(problem.title()) + " (" + cut(problem.type()) + ")";
-            return new ResponseException(message + reason, status, problem, retryAfter, null);
+            return new ResponseException(
+                    Help.UNEXPECTED_RESPONSE.in(message + reason), status, problem, retryAfter, null);
         } catch (IOException e) {
-            return new ResponseException(message + ", and its problem document broke off", status, null, retryAfter, e);
+            return new ResponseException(
+                    Help.UNEXPECTED_RESPONSE.in(message + ", and its problem document broke off"),
+                    status,
+                    null,
+                    retryAfter,
+                    e);
         }
     }
 
@@ -62,7 +69,7 @@ final class Refusals {
 
     /** Anything else about a response with the status 200. */
     static ResponseException of(String message) {
-        return new ResponseException(message, 200, null, null, null);
+        return new ResponseException(Help.UNEXPECTED_RESPONSE.in(message), 200, null, null, null);
     }
 
     /** Text from outside stays short in messages. */

@@ -1,5 +1,6 @@
 package io.rowstream.http;
 
+import io.rowstream.help.Help;
 import io.rowstream.read.RowStreamException;
 
 /**
@@ -10,6 +11,6 @@ public final class UncoveredRowsException extends RowStreamException {
     private static final long serialVersionUID = 1L;
 
     UncoveredRowsException(String message, long rows) {
-        super(message, rows, null);
+        super(Help.NO_CHECKPOINTS.in(message), rows, null);
     }
 }

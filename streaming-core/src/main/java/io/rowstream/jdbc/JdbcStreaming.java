@@ -1,5 +1,6 @@
 package io.rowstream.jdbc;
 
+import io.rowstream.help.Help;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -69,9 +70,12 @@ public final class JdbcStreaming {
             case OTHER -> null;
         };
         if (known == null) {
-            throw new SQLFeatureNotSupportedException("it is not known how " + metaData.getDatabaseProductName()
-                    + " is made to stream with the driver " + driver + ": state it with JdbcStreaming.builder(), as in"
-                    + " JdbcStreaming.builder().fetchSize(500).transaction(true).build(), and give that to the export");
+            throw new SQLFeatureNotSupportedException(
+                    Help.NO_STREAMING.in(
+                            "it is not known how " + metaData.getDatabaseProductName()
+                                    + " is made to stream with the driver " + driver
+                                    + ": state it with JdbcStreaming.builder(), as in"
+                                    + " JdbcStreaming.builder().fetchSize(500).transaction(true).build(), and give that to the export"));
         }
         return known.build();
     }

@@ -1,5 +1,6 @@
 package io.rowstream.jdbc;
 
+import io.rowstream.help.Help;
 import io.rowstream.write.Column.Kind;
 import io.rowstream.write.ValueWriter;
 import java.sql.ResultSetMetaData;
@@ -69,7 +70,8 @@ final class PostgresColumns {
 
     private static void writeHex(String text, JsonGenerator out) {
         if (!text.startsWith("\\x")) {
-            throw new IllegalArgumentException("bytes are expected in hexadecimal: SET bytea_output = hex");
+            throw new IllegalArgumentException(
+                    Help.UNWRITABLE_VALUE.in("bytes are expected in hexadecimal: SET bytea_output = hex"));
         }
         out.writeBinary(HexFormat.of().parseHex(text, 2, text.length()));
     }

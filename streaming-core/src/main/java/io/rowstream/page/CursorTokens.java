@@ -1,5 +1,6 @@
 package io.rowstream.page;
 
+import io.rowstream.help.Help;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -83,9 +84,9 @@ public final class CursorTokens {
     public String seal(KeysetPosition position, String scope, String context) {
         String token = sealIfFits(position, scope, context);
         if (token == null) {
-            throw new IllegalArgumentException("the values of the position take more than the "
+            throw new IllegalArgumentException(Help.LONG_KEYS.in("the values of the position take more than the "
                     + (MAX_POSITION_BYTES - SealedPosition.HEADER_BYTES) + " bytes that a cursor token of " + MAX_LENGTH
-                    + " characters holds; order by shorter columns");
+                    + " characters holds; order by shorter columns"));
         }
         return token;
     }

@@ -1,5 +1,6 @@
 package io.rowstream.page;
 
+import io.rowstream.help.Help;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -38,7 +39,7 @@ public final class KeyRing {
         Set<Integer> ids = new HashSet<>();
         for (TokenKey key : keys) {
             if (!ids.add(key.id())) {
-                throw new IllegalArgumentException("the key " + key + " is on the ring twice");
+                throw new IllegalArgumentException(Help.TOKEN_KEY.in("the key " + key + " is on the ring twice"));
             }
         }
         this.keys = List.copyOf(keys);
@@ -84,7 +85,8 @@ public final class KeyRing {
     public static KeyRing generated() {
         LOG.log(
                 System.Logger.Level.WARNING,
-                "cursor tokens are sealed with a generated key: they die with this process, and no other instance opens them");
+                Help.GENERATED_KEY.in(
+                        "cursor tokens are sealed with a generated key: they die with this process, and no other instance opens them"));
         byte[] key = new byte[TokenKey.KEY_BYTES];
         new SecureRandom().nextBytes(key);
         return of(key);
@@ -96,7 +98,8 @@ public final class KeyRing {
             return Base64.getDecoder().decode(canonical);
         } catch (IllegalArgumentException e) {
             // Without the cause, whose message shows a character of the key.
-            throw new IllegalArgumentException("a key is not base64; this is how one is made: openssl rand -base64 32");
+            throw new IllegalArgumentException(
+                    Help.TOKEN_KEY.in("a key is not base64; this is how one is made: openssl rand -base64 32"));
         }
     }
 

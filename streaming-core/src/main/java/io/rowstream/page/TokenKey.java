@@ -1,5 +1,6 @@
 package io.rowstream.page;
 
+import io.rowstream.help.Help;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -30,7 +31,8 @@ final class TokenKey {
 
     static TokenKey of(byte[] bytes) {
         if (bytes.length != KEY_BYTES) {
-            throw new IllegalArgumentException("a key has exactly 32 bytes, this one has " + bytes.length);
+            throw new IllegalArgumentException(
+                    Help.TOKEN_KEY.in("a key has exactly 32 bytes, this one has " + bytes.length));
         }
         refuseWeak(bytes);
         byte[] copy = bytes.clone();
@@ -51,9 +53,9 @@ final class TokenKey {
             seen[unsigned] = true;
         }
         if (text || counting || distinct < LEAST_DISTINCT) {
-            throw new IllegalArgumentException("the key is not random: it "
+            throw new IllegalArgumentException(Help.TOKEN_KEY.in("the key is not random: it "
                     + (text ? "is text" : counting ? "counts" : "has only " + distinct + " different bytes")
-                    + "; take 32 bytes from a secure random generator, as from openssl rand -base64 32");
+                    + "; take 32 bytes from a secure random generator, as from openssl rand -base64 32"));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.rowstream.read;
 
+import io.rowstream.help.Help;
 import java.util.Objects;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
@@ -23,7 +24,9 @@ public final class DatabindDecoders {
             return of(JsonMapper.shared().readerFor(type));
         } catch (NoClassDefFoundError e) {
             throw new IllegalStateException(
-                    "decoding rows by data binding needs tools.jackson.core:jackson-databind, which is missing", e);
+                    Help.DATABIND_LIBRARY.in(
+                            "decoding rows by data binding needs tools.jackson.core:jackson-databind, which is missing"),
+                    e);
         }
     }
 

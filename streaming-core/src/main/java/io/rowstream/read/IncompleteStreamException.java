@@ -1,5 +1,6 @@
 package io.rowstream.read;
 
+import io.rowstream.help.Help;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ public final class IncompleteStreamException extends RowStreamException {
     private final long byteOffset;
 
     IncompleteStreamException(String message, long rows, long byteOffset, @Nullable Throwable cause) {
-        super(message, rows, cause);
+        super(Help.INCOMPLETE.in(message), rows, cause);
         this.byteOffset = byteOffset;
     }
 

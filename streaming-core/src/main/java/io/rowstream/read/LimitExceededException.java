@@ -1,5 +1,6 @@
 package io.rowstream.read;
 
+import io.rowstream.help.Help;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ public final class LimitExceededException extends RowStreamException {
     private final String limit;
 
     LimitExceededException(String message, String limit, long rows, @Nullable Throwable cause) {
-        super(message, rows, cause);
+        super(Help.LIMIT_EXCEEDED.in(message), rows, cause);
         this.limit = limit;
     }
 

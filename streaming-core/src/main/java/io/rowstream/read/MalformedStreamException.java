@@ -1,5 +1,6 @@
 package io.rowstream.read;
 
+import io.rowstream.help.Help;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ public final class MalformedStreamException extends RowStreamException {
     private final long byteOffset;
 
     MalformedStreamException(String message, long rows, long line, long byteOffset, @Nullable Throwable cause) {
-        super(message, rows, cause);
+        super(Help.MALFORMED.in(message), rows, cause);
         this.line = line;
         this.byteOffset = byteOffset;
     }

@@ -1,5 +1,6 @@
 package io.rowstream.read;
 
+import io.rowstream.help.Help;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,6 @@ public final class RowDecodingException extends RowStreamException {
     private static final long serialVersionUID = 1L;
 
     RowDecodingException(String message, long rows, @Nullable Throwable cause) {
-        super(message, rows, cause);
+        super(Help.ROW_DECODING.in(message), rows, cause);
     }
 }

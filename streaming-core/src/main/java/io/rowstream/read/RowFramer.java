@@ -1,5 +1,6 @@
 package io.rowstream.read;
 
+import io.rowstream.help.Help;
 import io.rowstream.wire.StreamFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,8 @@ abstract class RowFramer {
                 yield new ArrayFramer(options);
             }
             case CSV ->
-                throw new IllegalArgumentException("CSV is only written: nothing in it proves that it is whole");
+                throw new IllegalArgumentException(
+                        Help.CSV_ONLY_WRITTEN.in("CSV is only written: nothing in it proves that it is whole"));
         };
     }
 

@@ -1,5 +1,6 @@
 package io.rowstream.read;
 
+import io.rowstream.help.Help;
 import io.rowstream.wire.StreamError;
 
 /** The server gave up in mid-stream and said so: the stream ends in an error line. */
@@ -11,7 +12,8 @@ public final class StreamFailedException extends RowStreamException {
 
     StreamFailedException(long rows, StreamError error) {
         super(
-                "the server failed after " + rows + " rows: " + cut(error.title()) + " (" + cut(error.type()) + ")",
+                Help.SERVER_FAILED.in("the server failed after " + rows + " rows: " + cut(error.title()) + " ("
+                        + cut(error.type()) + ")"),
                 rows,
                 null);
         this.error = error;

@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,8 +18,9 @@ final class CsvFormat extends RowFormat {
             records = new CsvRecords();
         } catch (NoClassDefFoundError e) {
             throw new IllegalStateException(
-                    "writing CSV takes the library tools.jackson.dataformat:jackson-dataformat-csv, which is not there: "
-                            + "add it as a dependency, and on the module path resolve tools.jackson.dataformat.csv",
+                    Help.CSV_LIBRARY.in(
+                            "writing CSV takes the library tools.jackson.dataformat:jackson-dataformat-csv, which is not there: "
+                                    + "add it as a dependency, and on the module path resolve tools.jackson.dataformat.csv"),
                     e);
         }
         this.options = options;
@@ -27,17 +29,18 @@ final class CsvFormat extends RowFormat {
     @Override
     void checkColumns(List<Column> columns) {
         if (!columns.isEmpty() && columns.get(0).name().startsWith(BYTE_ORDER_MARK)) {
-            throw new IllegalStateException(
-                    "the name of the first column begins with a byte order mark, which no stream may begin with");
+            throw new IllegalStateException(Help.CSV_ROWS.in(
+                    "the name of the first column begins with a byte order mark, which no stream may begin with"));
         }
         Set<String> names = new HashSet<>();
         for (Column column : columns) {
             if (!names.add(column.name())) {
-                throw new IllegalStateException("two columns are named \"" + column.name() + "\"; rename one of them");
+                throw new IllegalStateException(
+                        Help.DUPLICATE_NAMES.in("two columns are named \"" + column.name() + "\"; rename one of them"));
             }
             if (column.kind() == Column.Kind.NESTED) {
-                throw new IllegalStateException("the column \"" + column.name()
-                        + "\" holds objects or arrays, which have no form in CSV; leave it out or make text of it");
+                throw new IllegalStateException(Help.CSV_ROWS.in("the column \"" + column.name()
+                        + "\" holds objects or arrays, which have no form in CSV; leave it out or make text of it"));
             }
         }
     }
@@ -45,8 +48,9 @@ final class CsvFormat extends RowFormat {
     @Override
     JsonGenerator begin(List<Column> columns, RowBuffer buffer) {
         if (columns.isEmpty()) {
-            throw new IllegalStateException("CSV needs the names of the columns beforehand, and this source does not "
-                    + "tell them; state them with Export.withColumns");
+            throw new IllegalStateException(
+                    Help.CSV_ROWS.in("CSV needs the names of the columns beforehand, and this source does not "
+                            + "tell them; state them with Export.withColumns"));
         }
         List<String> names = columns.stream().map(Column::name).toList();
         JsonGenerator generator = new CsvRowGenerator(records.generator(names, buffer), names, options);
@@ -60,7 +64,7 @@ final class CsvFormat extends RowFormat {
     @Override
     void check(JsonGenerator out, byte[] bytes, int from, int to) {
         if (to - from < 2 || bytes[to - 2] != '\r' || bytes[to - 1] != '\n') {
-            throw new IllegalStateException("the row is no object, as rows of CSV must be");
+            throw new IllegalStateException(Help.CSV_ROWS.in("the row is no object, as rows of CSV must be"));
         }
     }
 

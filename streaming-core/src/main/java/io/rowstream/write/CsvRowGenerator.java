@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -82,7 +83,7 @@ final class CsvRowGenerator extends JsonGeneratorDelegate {
         TokenStreamContext context = delegate.streamWriteContext();
         String last = context.currentName();
         if (last != null && context instanceof SimpleStreamWriteContext members && !members.writeName(last)) {
-            throw new IllegalStateException("the member \"" + last + "\" was given no value");
+            throw new IllegalStateException(Help.BROKEN_ROW.in("the member \"" + last + "\" was given no value"));
         }
         inRecord = false;
         delegate.writeEndObject();
@@ -95,12 +96,13 @@ final class CsvRowGenerator extends JsonGeneratorDelegate {
         if (place >= names.length || !names[place].equals(name)) {
             Integer found = places.get(name);
             if (found == null) {
-                throw new IllegalStateException("the row has a member \"" + name + "\", which is no column");
+                throw new IllegalStateException(
+                        Help.CSV_ROWS.in("the row has a member \"" + name + "\", which is no column"));
             }
             place = found;
         }
         if (lastRecord[place] == record) {
-            throw new IllegalStateException("the row has the member \"" + name + "\" twice");
+            throw new IllegalStateException(Help.CSV_ROWS.in("the row has the member \"" + name + "\" twice"));
         }
         lastRecord[place] = record;
         hasMembers = true;
@@ -176,7 +178,8 @@ final class CsvRowGenerator extends JsonGeneratorDelegate {
             return writeString(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString());
         } catch (CharacterCodingException e) {
             throw new IllegalStateException(
-                    "the column \"" + delegate.streamWriteContext().currentName() + "\" holds text that is not UTF-8",
+                    Help.UNWRITABLE_VALUE.in("the column \""
+                            + delegate.streamWriteContext().currentName() + "\" holds text that is not UTF-8"),
                     e);
         }
     }
@@ -267,15 +270,15 @@ final class CsvRowGenerator extends JsonGeneratorDelegate {
 
     private IllegalStateException refusal(String what) {
         String column = delegate.streamWriteContext().currentName();
-        return new IllegalStateException(
+        return new IllegalStateException(Help.CSV_ROWS.in(
                 inRecord
                         ? "the column \"" + column + "\" holds " + what
                                 + ", which has no form in CSV; leave it out or make text of it"
-                        : "the row is " + what + ", and rows of CSV must be objects");
+                        : "the row is " + what + ", and rows of CSV must be objects"));
     }
 
     private static UnsupportedOperationException raw() {
-        return new UnsupportedOperationException("raw text could forge a record");
+        return new UnsupportedOperationException(Help.BROKEN_ROW.in("raw text could forge a record"));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ final class Deadline {
         try {
             running.cancel();
         } catch (Throwable e) {
-            LOG.log(System.Logger.Level.WARNING, "a source could not be cancelled", e);
+            LOG.log(System.Logger.Level.WARNING, Help.NOT_CANCELLED.in("a source could not be cancelled"), e);
         }
     }
 

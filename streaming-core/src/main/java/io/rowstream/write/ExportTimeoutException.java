@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.time.Duration;
 
 /**
@@ -10,6 +11,6 @@ public final class ExportTimeoutException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     ExportTimeoutException(Duration deadline) {
-        super("the export took longer than its deadline of " + deadline);
+        super(Help.EXPORT_DEADLINE.in("the export took longer than its deadline of " + deadline));
     }
 }

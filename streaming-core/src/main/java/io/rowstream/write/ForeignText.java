@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -59,6 +60,8 @@ final class ForeignText {
 
     private static IllegalStateException refusal(@Nullable Throwable cause) {
         return new IllegalStateException(
-                "the row is not one JSON value in UTF-8: the encoder wrote raw text, and that text is broken", cause);
+                Help.BROKEN_ROW.in(
+                        "the row is not one JSON value in UTF-8: the encoder wrote raw text, and that text is broken"),
+                cause);
     }
 }

@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -32,8 +33,8 @@ public final class MemberNames {
             }
         }
         if (!twice.isEmpty()) {
-            throw new IllegalArgumentException("more than one column is called " + String.join(", ", twice)
-                    + ": name them apart, as with AS in SQL");
+            throw new IllegalArgumentException(Help.DUPLICATE_NAMES.in("more than one column is called "
+                    + String.join(", ", twice) + ": name them apart, as with AS in SQL"));
         }
         return new MemberNames(seen.stream().map(SerializedString::new).toArray(SerializedString[]::new));
     }

@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import io.rowstream.wire.ControlLine;
 import java.util.List;
 
@@ -17,8 +18,9 @@ final class NdjsonFormat extends JsonFormat {
         if (!columns.isEmpty()
                 && columns.get(0).name().equals("end")
                 && columns.get(0).kind() == Column.Kind.BOOLEAN) {
-            throw new IllegalStateException("the first column is a boolean named \"end\", which NDJSON keeps for "
-                    + "control lines; rename the column or put another one first");
+            throw new IllegalStateException(
+                    Help.END_MEMBER.in("the first column is a boolean named \"end\", which NDJSON keeps for "
+                            + "control lines; rename the column or put another one first"));
         }
     }
 
@@ -26,8 +28,9 @@ final class NdjsonFormat extends JsonFormat {
     void checkForeign(byte[] bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             if (bytes[i] == '\n' || bytes[i] == '\r') {
-                throw new IllegalStateException("the row has a line break in it; NDJSON rows are single lines, so the "
-                        + "encoder must not write raw text");
+                throw new IllegalStateException(
+                        Help.BROKEN_ROW.in("the row has a line break in it; NDJSON rows are single lines, so the "
+                                + "encoder must not write raw text"));
             }
         }
         super.checkForeign(bytes, from, to);
@@ -36,8 +39,9 @@ final class NdjsonFormat extends JsonFormat {
     @Override
     void checkRow(byte[] bytes, int from, int to) {
         if (mayBeControl(bytes, from, to) && ControlLine.isControl(bytes, from, to)) {
-            throw new IllegalStateException("the row begins with a member \"end\" that holds a boolean, which NDJSON "
-                    + "keeps for control lines; rename the member or put another one first");
+            throw new IllegalStateException(
+                    Help.END_MEMBER.in("the row begins with a member \"end\" that holds a boolean, which NDJSON "
+                            + "keeps for control lines; rename the member or put another one first"));
         }
     }
 

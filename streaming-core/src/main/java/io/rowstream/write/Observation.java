@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +79,9 @@ final class Observation {
     }
 
     private static void disturbed(Throwable failure) {
-        LOG.log(System.Logger.Level.WARNING, "a stream listener failed; the stream goes on", failure);
+        LOG.log(
+                System.Logger.Level.WARNING,
+                Help.LISTENER_FAILED.in("a stream listener failed; the stream goes on"),
+                failure);
     }
 }

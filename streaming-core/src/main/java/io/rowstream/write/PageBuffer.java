@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,8 @@ final class PageBuffer extends OutputStream {
             return;
         }
         if (tooLong == null && length > maxBytes - bytes.size()) {
-            tooLong = new ExportLimitException("the page is longer than maxBytes, " + maxBytes
-                    + "; let pages have fewer rows or leave out long columns");
+            tooLong = new ExportLimitException(Help.TOO_LARGE.in("the page is longer than maxBytes, " + maxBytes
+                    + "; let pages have fewer rows or leave out long columns"));
         }
         if (tooLong != null) {
             throw tooLong; // again and again: an encoder that took no notice has left a hole

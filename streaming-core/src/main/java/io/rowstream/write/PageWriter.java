@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.ExpiredCursorTokenException;
 import io.rowstream.page.InvalidCursorTokenException;
@@ -127,11 +128,12 @@ public final class PageWriter {
         encoder.encode(item, out);
         TokenStreamContext context = out.streamWriteContext();
         if (!context.inRoot()) {
-            throw new IllegalStateException("the encoder left an object or array open");
+            throw new IllegalStateException(Help.BROKEN_ROW.in("the encoder left an object or array open"));
         }
         int values = context.getEntryCount() - valuesBefore;
         if (values != 1) {
-            throw new IllegalStateException("the encoder wrote " + values + " values instead of one");
+            throw new IllegalStateException(
+                    Help.BROKEN_ROW.in("the encoder wrote " + values + " values instead of one"));
         }
         out.flush();
         if (((RowGenerator) out).takeForeign()) {

@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -140,9 +141,9 @@ final class PlainValues {
             }
             out.writeEndArray();
         } else {
-            throw new IllegalArgumentException(ValueWriter.column(out) + " holds a "
+            throw new IllegalArgumentException(Help.UNWRITABLE_VALUE.in(ValueWriter.column(out) + " holds a "
                     + (value == null ? "null" : value.getClass().getName())
-                    + ", which cannot be written as JSON: convert it to text, a number or another plain type");
+                    + ", which cannot be written as JSON: convert it to text, a number or another plain type"));
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -141,8 +142,8 @@ final class RowBuffer extends OutputStream {
     }
 
     private ExportLimitException tooLong() {
-        ExportLimitException failure = new ExportLimitException(
-                "the row is longer than " + maxRowBytes + " bytes; raise maxRowBytes if rows of that size are meant");
+        ExportLimitException failure = new ExportLimitException(Help.TOO_LARGE.in(
+                "the row is longer than " + maxRowBytes + " bytes; raise maxRowBytes if rows of that size are meant"));
         tooLong = failure;
         return failure;
     }

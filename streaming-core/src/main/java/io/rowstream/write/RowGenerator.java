@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Reader;
@@ -191,7 +192,7 @@ final class RowGenerator extends UTF8JsonGenerator {
     public JsonGenerator writeEndObject() {
         String last = _streamWriteContext.currentName();
         if (last != null && _streamWriteContext.writeName(last) == JsonWriteContext.STATUS_EXPECT_VALUE) {
-            throw new IllegalStateException("the member \"" + last + "\" was given no value");
+            throw new IllegalStateException(Help.BROKEN_ROW.in("the member \"" + last + "\" was given no value"));
         }
         return super.writeEndObject();
     }

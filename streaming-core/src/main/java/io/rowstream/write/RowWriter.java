@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import io.rowstream.wire.ControlLine;
 import java.util.List;
 import java.util.Objects;
@@ -101,7 +102,8 @@ final class RowWriter<R> {
         if (found && count >= settings.maxRows) {
             throw failure(
                     "row " + count + " is one too many",
-                    new ExportLimitException("the export has more rows than maxRows, " + settings.maxRows));
+                    new ExportLimitException(
+                            Help.TOO_LARGE.in("the export has more rows than maxRows, " + settings.maxRows)));
         }
         return found;
     }
@@ -135,7 +137,8 @@ final class RowWriter<R> {
             settings.rowFormat.check(out, buffer.bytes(), valueStart, end);
             settings.rowFormat.afterRow(buffer);
             if (buffer.position() > settings.maxBytes) {
-                throw new ExportLimitException("the rows take more bytes than maxBytes, " + settings.maxBytes);
+                throw new ExportLimitException(
+                        Help.TOO_LARGE.in("the rows take more bytes than maxBytes, " + settings.maxBytes));
             }
         } catch (Throwable e) {
             buffer.dropRow();
@@ -147,12 +150,13 @@ final class RowWriter<R> {
 
     private void checkNesting(TokenStreamContext context) {
         if (!context.inRoot()) {
-            throw new IllegalStateException("the encoder left an object or array open");
+            throw new IllegalStateException(Help.BROKEN_ROW.in("the encoder left an object or array open"));
         }
         // Root values are counted by an int that may wrap; the difference is right all the same.
         int values = context.getEntryCount() - rootValues;
         if (values != 1) {
-            throw new IllegalStateException("the encoder wrote " + values + " values instead of one");
+            throw new IllegalStateException(
+                    Help.BROKEN_ROW.in("the encoder wrote " + values + " values instead of one"));
         }
         rootValues += values;
     }
@@ -161,7 +165,8 @@ final class RowWriter<R> {
     private Throwable explained(Throwable failure, JsonGenerator out) {
         if (failure instanceof StreamConstraintsException
                 && out.streamWriteContext().getNestingDepth() > settings.maxDepth) {
-            return new ExportLimitException("the row is nested deeper than maxDepth, " + settings.maxDepth, failure);
+            return new ExportLimitException(
+                    Help.TOO_LARGE.in("the row is nested deeper than maxDepth, " + settings.maxDepth), failure);
         }
         return failure;
     }

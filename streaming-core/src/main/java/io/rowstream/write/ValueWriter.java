@@ -1,5 +1,6 @@
 package io.rowstream.write;
 
+import io.rowstream.help.Help;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +104,8 @@ public final class ValueWriter {
             case QUOTE -> out.writeNumber(value); // which generators do by default, and those of CSV in their way
             case NULL -> out.writeNull();
             case REFUSE ->
-                throw new IllegalArgumentException(column(out) + " holds " + value + ", for which JSON has no number");
+                throw new IllegalArgumentException(
+                        Help.UNWRITABLE_VALUE.in(column(out) + " holds " + value + ", for which JSON has no number"));
         }
     }
 
@@ -177,7 +179,8 @@ public final class ValueWriter {
         try {
             JsonText.copy(json, out);
         } catch (StreamReadException | IllegalArgumentException e) {
-            throw new IllegalArgumentException(column + " holds text that is not one JSON value: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    Help.UNWRITABLE_VALUE.in(column + " holds text that is not one JSON value: " + e.getMessage()), e);
         }
     }
 

@@ -69,7 +69,8 @@ class HttpRefusalTest {
 
         assertThat(failure.problem()).isNull();
         assertThat(failure.status()).isEqualTo(500);
-        assertThat(failure).hasMessage("the server answered with status 500");
+        assertThat(failure)
+                .hasMessage("the server answered with status 500 (docs/troubleshooting.md#unexpected-response)");
     }
 
     @Test

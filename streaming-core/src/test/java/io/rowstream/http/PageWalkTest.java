@@ -241,7 +241,8 @@ class PageWalkTest {
 
             assertThatExceptionOfType(LimitExceededException.class)
                     .isThrownBy(() -> reader.forEach(rows::add))
-                    .withMessage("there are more than maxRows, 7 (page 3, after 7 rows in all)")
+                    .withMessage("there are more than maxRows, 7 (docs/troubleshooting.md#limit-exceeded)"
+                            + " (page 3, after 7 rows in all)")
                     .returns("maxRows", LimitExceededException::limit)
                     .returns(7L, LimitExceededException::rows);
             assertThat(rows).isEqualTo(numbers(0, 7));
