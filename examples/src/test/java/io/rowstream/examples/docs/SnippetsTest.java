@@ -29,7 +29,7 @@ class SnippetsTest {
             "mvn -q -DskipTests package && java -jar examples/target/tour-demo.jar",
             // DemoServerTest
             "curl -N 'http://127.0.0.1:8080/users/export?failAfter=3'",
-            // all but the last two by GettingStartedTest
+            // GettingStartedTest; the first is part of the README's, and the last is Maven's own
             "mvn -q -DskipTests package",
             "java -cp 'examples/target/lib/*' examples/getting-started/OrdersServer.java 8080",
             "curl -s http://127.0.0.1:8080/orders | tail -n 2",
