@@ -34,21 +34,21 @@ public final class Benchmarks {
         } else if (words.equals(List.of("report"))) {
             report(quick);
         } else if (words.equals(List.of("all"))) {
-            run(new ExportParts(BenchmarkDatabase.NAMES), quick);
+            run(new ExportParts(BenchmarkDatabase.NAMES, quick), quick);
             for (Benchmark other : OTHERS) {
                 run(other, quick);
             }
             report(quick);
         } else {
-            run(named(words), quick);
+            run(named(words, quick), quick);
         }
     }
 
-    private static Benchmark named(List<String> words) {
+    private static Benchmark named(List<String> words, boolean quick) {
         return OTHERS.stream()
                 .filter(other -> words.equals(List.of(other.name())))
                 .findFirst()
-                .orElseGet(() -> new ExportParts(words.isEmpty() ? BenchmarkDatabase.NAMES : words));
+                .orElseGet(() -> new ExportParts(words.isEmpty() ? BenchmarkDatabase.NAMES : words, quick));
     }
 
     private static void run(Benchmark benchmark, boolean quick) throws Exception {
@@ -73,7 +73,7 @@ public final class Benchmarks {
         Benchmark benchmark = OTHERS.stream()
                 .filter(other -> other.name().equals(name))
                 .findFirst()
-                .orElseGet(() -> new ExportParts(List.of()));
+                .orElseGet(() -> new ExportParts(List.of(), quick));
         Results.at(Path.of(words.get(1))).addAll(benchmark.run(words.subList(2, words.size()), quick));
     }
 

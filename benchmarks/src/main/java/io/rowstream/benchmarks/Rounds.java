@@ -1,5 +1,6 @@
 package io.rowstream.benchmarks;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.stream.IntStream;
  * @param <M> a measurement
  */
 public final class Rounds<M> {
+    private static final Duration ENDLESS = Duration.ofDays(1);
+
     /** For each contestant its measurements, round by round. */
     private final List<List<M>> measured = new ArrayList<>();
 
@@ -27,16 +30,32 @@ public final class Rounds<M> {
      * @param contestants each takes one measurement of itself
      */
     public static <M> Rounds<M> run(int warmUps, int rounds, List<? extends Callable<M>> contestants) throws Exception {
+        return run(warmUps, rounds, ENDLESS, contestants);
+    }
+
+    /**
+     * Runs them for a time: what does not fit into it is left out, warm-ups beyond a third of it first. One warm-up and three
+     * rounds are run however long they take.
+     */
+    public static <M> Rounds<M> run(int warmUps, int rounds, Duration time, List<? extends Callable<M>> contestants)
+            throws Exception {
+        long start = System.nanoTime();
         Rounds<M> run = new Rounds<>();
         contestants.forEach(contestant -> run.measured.add(new ArrayList<>()));
-        for (int round = 0; round < warmUps; round++) {
-            run.round(round, contestants);
-        }
+        run.rounds(Math.min(1, warmUps), warmUps, start, time.dividedBy(3), contestants);
         run.measured.forEach(List::clear);
-        for (int round = 0; round < rounds; round++) {
-            run.round(round, contestants);
-        }
+        run.rounds(Math.min(3, rounds), rounds, start, time, contestants);
         return run;
+    }
+
+    private void rounds(int least, int most, long start, Duration time, List<? extends Callable<M>> contestants)
+            throws Exception {
+        for (int round = 0; round < most; round++) {
+            if (round >= least && System.nanoTime() - start >= time.toNanos()) {
+                return;
+            }
+            round(round, contestants);
+        }
     }
 
     private void round(int number, List<? extends Callable<M>> contestants) throws Exception {
@@ -61,6 +80,11 @@ public final class Rounds<M> {
     /** What a contestant costs compared with the first one in the same round: 1 is as much, 1.03 is 3% more. */
     public Spread cost(int contestant, ToDoubleFunction<? super M> cost) {
         return ratio(contestant, 0, cost);
+    }
+
+    /** The same, compared with another one than the first. */
+    public Spread cost(int contestant, int other, ToDoubleFunction<? super M> cost) {
+        return ratio(contestant, other, cost);
     }
 
     private Spread ratio(int of, int to, ToDoubleFunction<? super M> cost) {

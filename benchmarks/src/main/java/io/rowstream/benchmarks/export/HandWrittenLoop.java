@@ -8,25 +8,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import org.jooq.SQLDialect;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
 
 /**
  * What JDBC and Jackson can do at best: a loop written for this very table, with everything that must be right for the driver to
  * stream, and nothing that would notice when something goes wrong.
  */
-final class HandWrittenLoop implements Contestant.Run {
-    private static final int BUFFER_BYTES = 32 * 1024;
-    private static final int FETCH_SIZE = 500;
-
-    private static final SerializedString ID = new SerializedString("id");
-    private static final SerializedString EMAIL = new SerializedString("email");
-    private static final SerializedString NOTE = new SerializedString("note");
+public final class HandWrittenLoop implements ExportRun {
+    static final int BUFFER_BYTES = 32 * 1024;
 
     /** The same settings with which Rowstream writes. */
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -38,52 +30,32 @@ final class HandWrittenLoop implements Contestant.Run {
             .build();
 
     private final BenchmarkDatabase database;
+    private final String query;
+    private final ExportTable.RowLoop loop;
 
-    HandWrittenLoop(BenchmarkDatabase database) {
+    /** For a table that is there. */
+    public HandWrittenLoop(BenchmarkDatabase database, ExportTable table) {
         this.database = database;
+        this.query = table.query();
+        this.loop = table.loop(database.dialect());
     }
 
     @Override
     public void writeTo(OutputStream sink) throws SQLException, IOException {
-        try (Connection connection = database.dataSource().getConnection()) {
-            if (database.dialect() == SQLDialect.H2) {
-                try (Statement statement = connection.createStatement()) {
-                    statement.execute("set lazy_query_execution 1");
-                }
+        try (Connection connection = StreamingQuery.connect(database)) {
+            try (PreparedStatement statement = StreamingQuery.prepare(connection, query);
+                    ResultSet rows = statement.executeQuery()) {
+                write(rows, sink);
             }
-            boolean transaction = database.dialect() == SQLDialect.POSTGRES;
-            if (transaction) {
-                connection.setAutoCommit(false);
-            }
-            try (PreparedStatement statement = connection.prepareStatement(Users.QUERY)) {
-                statement.setFetchSize(FETCH_SIZE);
-                try (ResultSet rows = statement.executeQuery()) {
-                    write(rows, sink);
-                }
-            }
-            if (transaction) {
-                connection.commit();
-            }
+            StreamingQuery.end(connection);
         }
     }
 
-    private static void write(ResultSet rows, OutputStream sink) throws SQLException, IOException {
+    private void write(ResultSet rows, OutputStream sink) throws SQLException, IOException {
         OutputStream buffered = new BufferedOutputStream(sink, BUFFER_BYTES);
         try (JsonGenerator out = JSON.createGenerator(ObjectWriteContext.empty(), buffered)) {
             while (rows.next()) {
-                out.writeStartObject();
-                out.writeName(ID);
-                long id = rows.getLong(1);
-                if (id == 0 && rows.wasNull()) {
-                    out.writeNull();
-                } else {
-                    out.writeNumber(id);
-                }
-                out.writeName(EMAIL);
-                out.writeString(rows.getString(2));
-                out.writeName(NOTE);
-                out.writeString(rows.getString(3));
-                out.writeEndObject();
+                loop.write(rows, out);
                 out.writeRaw('\n');
             }
         }

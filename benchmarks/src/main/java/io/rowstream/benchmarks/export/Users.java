@@ -1,44 +1,69 @@
 package io.rowstream.benchmarks.export;
 
-import io.rowstream.benchmarks.BenchmarkDatabase;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.List;
+import org.jooq.SQLDialect;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.io.SerializedString;
 
-/** The narrow table: a number, an address, and a note of 60 characters. */
-final class Users {
-    /** What all contestants run, in the very words of jOOQ. */
-    static final String QUERY = "select \"id\", \"email\", \"note\" from \"users\" order by \"id\"";
+/** The narrow table. */
+final class Users implements ExportTable {
+    private static final SerializedString ID = new SerializedString("id");
+    private static final SerializedString EMAIL = new SerializedString("email");
+    private static final SerializedString NOTE = new SerializedString("note");
 
-    private static final int BATCH = 5_000;
+    @Override
+    public String name() {
+        return "narrow";
+    }
 
-    private Users() {}
+    @Override
+    public String sqlName() {
+        return "users";
+    }
 
-    static void create(BenchmarkDatabase database, int rows) throws SQLException {
-        try (Connection connection = database.dataSource().getConnection()) {
-            connection.setAutoCommit(false);
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(
-                        "create table \"users\" (\"id\" bigint primary key, \"email\" varchar(80), \"note\" varchar(80))");
-            }
-            try (PreparedStatement insert = connection.prepareStatement("insert into \"users\" values (?, ?, ?)")) {
-                for (int id = 1; id <= rows; id++) {
-                    insert.setLong(1, id);
-                    insert.setString(2, "user" + id + "@example.com");
-                    insert.setString(3, note(id));
-                    insert.addBatch();
-                    if (id % BATCH == 0) {
-                        insert.executeBatch();
-                    }
-                }
-                insert.executeBatch();
-            }
-            connection.commit();
+    @Override
+    public List<Column> columns() {
+        return List.of(
+                new Column("id", ColumnType.LONG),
+                new Column("email", ColumnType.TEXT),
+                new Column("note", ColumnType.TEXT));
+    }
+
+    @Override
+    public @Nullable Object[] row(int number) {
+        String note = "note " + number + " of a customer who has been with us for quite some years now";
+        return new Object[] {(long) number, "user" + number + "@example.com", note.substring(0, 60)};
+    }
+
+    @Override
+    public RowLoop loop(SQLDialect dialect) {
+        return Users::write;
+    }
+
+    private static void write(ResultSet row, JsonGenerator out) throws SQLException {
+        out.writeStartObject();
+        out.writeName(ID);
+        long id = row.getLong(1);
+        if (id == 0 && row.wasNull()) {
+            out.writeNull();
+        } else {
+            out.writeNumber(id);
         }
+        out.writeName(EMAIL);
+        out.writeString(row.getString(2));
+        out.writeName(NOTE);
+        out.writeString(row.getString(3));
+        out.writeEndObject();
     }
 
-    private static String note(int id) {
-        return ("note " + id + " of a customer who has been with us for quite some years now").substring(0, 60);
+    @Override
+    public RowMapper mapper(SQLDialect dialect) {
+        return row -> new User(row.getLong(1), row.getString(2), row.getString(3));
     }
+
+    /** A row. */
+    record User(long id, String email, String note) {}
 }

@@ -2,6 +2,8 @@ package io.rowstream.benchmarks.growth;
 
 import io.rowstream.benchmarks.BenchmarkDatabase;
 import io.rowstream.benchmarks.Cpu;
+import io.rowstream.benchmarks.FirstByteSink;
+import io.rowstream.benchmarks.HalfwaySink;
 import io.rowstream.benchmarks.Rounds;
 import io.rowstream.benchmarks.report.Result;
 import io.rowstream.jdbc.JdbcExport;

@@ -19,7 +19,9 @@ public final class Report {
     private static final String PLOTS = "performance";
 
     private static final List<Section> SECTIONS = List.of(
-            new ExportSection(),
+            new ExportSection("export", "Export to a null sink"),
+            new ExportSection("export-wide", "Export of 20 columns"),
+            new ExportSection("export-text", "Export of long text"),
             new DeliverySection(),
             new ClientSection(),
             new DecodeSection(),

@@ -1,17 +1,16 @@
-package io.rowstream.benchmarks.growth;
+package io.rowstream.benchmarks;
 
-import io.rowstream.benchmarks.LiveHeap;
 import java.io.OutputStream;
 
 /** Takes everything, keeps nothing, and looks at the heap when half of it has come. */
-final class HalfwaySink extends OutputStream {
+public final class HalfwaySink extends OutputStream {
     private final long before = LiveHeap.bytes();
     private final long half;
     private long bytes;
     private long live;
 
     /** For so many bytes. */
-    HalfwaySink(long all) {
+    public HalfwaySink(long all) {
         this.half = all / 2;
     }
 
@@ -30,7 +29,7 @@ final class HalfwaySink extends OutputStream {
     }
 
     /** What was live then beyond what was live before. */
-    long liveBytes() {
+    public long liveBytes() {
         return live;
     }
 }
