@@ -20,8 +20,13 @@ public final class Benchmarks {
     private static final Path QUICK_REPORT = Path.of("benchmarks", "target", "report");
     private static final Path DOCS = Path.of("docs");
 
-    private static final List<Benchmark> OTHERS =
-            List.of(new DeliveryPart(), new ClientPart(), new DecodeParts(), new PagesParts(), new GrowthParts());
+    private static final List<Benchmark> OTHERS = List.of(
+            new SocketParts(),
+            new DeliveryPart(),
+            new ClientPart(),
+            new DecodeParts(),
+            new PagesParts(),
+            new GrowthParts());
 
     private Benchmarks() {}
 

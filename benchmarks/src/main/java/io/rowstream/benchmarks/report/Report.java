@@ -22,6 +22,7 @@ public final class Report {
             new ExportSection("export", "Export to a null sink"),
             new ExportSection("export-wide", "Export of 20 columns"),
             new ExportSection("export-text", "Export of long text"),
+            new SocketSection(),
             new DeliverySection(),
             new ClientSection(),
             new DecodeSection(),
