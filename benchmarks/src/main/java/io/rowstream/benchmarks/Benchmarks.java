@@ -39,7 +39,7 @@ public final class Benchmarks {
         } else if (words.equals(List.of("report"))) {
             report(quick);
         } else if (words.equals(List.of("all"))) {
-            run(new ExportParts(BenchmarkDatabase.NAMES, quick), quick);
+            run(ExportParts.of(List.of(), quick), quick);
             for (Benchmark other : OTHERS) {
                 run(other, quick);
             }
@@ -53,7 +53,7 @@ public final class Benchmarks {
         return OTHERS.stream()
                 .filter(other -> words.equals(List.of(other.name())))
                 .findFirst()
-                .orElseGet(() -> new ExportParts(words.isEmpty() ? BenchmarkDatabase.NAMES : words, quick));
+                .orElseGet(() -> ExportParts.of(words, quick));
     }
 
     private static void run(Benchmark benchmark, boolean quick) throws Exception {
@@ -78,7 +78,7 @@ public final class Benchmarks {
         Benchmark benchmark = OTHERS.stream()
                 .filter(other -> other.name().equals(name))
                 .findFirst()
-                .orElseGet(() -> new ExportParts(List.of(), quick));
+                .orElseGet(() -> ExportParts.of(List.of(), quick));
         Results.at(Path.of(words.get(1))).addAll(benchmark.run(words.subList(2, words.size()), quick));
     }
 

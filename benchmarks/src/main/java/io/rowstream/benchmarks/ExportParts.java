@@ -9,19 +9,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Exports. Each group of contestants with each table on each database is a part; for a first look, all with one table are.
+ * Exports. Each group of contestants with each table on each database has a JVM of its own; for a first look, those with the same table
+ * and database share one, but not their rounds.
  *
  * @param databases by the names that {@link BenchmarkDatabase} knows
+ * @param tables those that are exported
+ * @param quick whether it is for a first look
  */
-record ExportParts(List<String> databases, boolean quick) implements Benchmark {
-    /** Refuses names that are none. */
-    ExportParts {
-        for (String database : databases) {
-            if (!BenchmarkDatabase.NAMES.contains(database)) {
-                throw new IllegalArgumentException(
-                        "no database is called " + database + ": choose of " + BenchmarkDatabase.NAMES);
+record ExportParts(List<String> databases, List<ExportTable> tables, boolean quick) implements Benchmark {
+    /** Of databases and tables by their names; where there are none of a kind, of all. */
+    static ExportParts of(List<String> words, boolean quick) {
+        List<String> databases = new ArrayList<>();
+        List<ExportTable> tables = new ArrayList<>();
+        for (String word : words) {
+            if (BenchmarkDatabase.NAMES.contains(word)) {
+                databases.add(word);
+            } else {
+                tables.add(ExportTables.named(word));
             }
         }
+        return new ExportParts(
+                databases.isEmpty() ? BenchmarkDatabase.NAMES : databases,
+                tables.isEmpty() ? ExportTables.ALL : tables,
+                quick);
     }
 
     @Override
@@ -37,7 +47,7 @@ record ExportParts(List<String> databases, boolean quick) implements Benchmark {
     @Override
     public List<List<String>> parts() {
         List<List<String>> parts = new ArrayList<>();
-        for (ExportTable table : ExportTables.ALL) {
+        for (ExportTable table : tables) {
             List<String> groups = ExportBenchmark.groups(table);
             for (String database : databases) {
                 if (quick) {
@@ -62,7 +72,11 @@ record ExportParts(List<String> databases, boolean quick) implements Benchmark {
         ExportTable table = ExportTables.named(part.get(1));
         try (BenchmarkDatabase database = BenchmarkDatabase.open(part.get(0))) {
             table.create(database, size.rows(table));
-            return ExportBenchmark.run(database, table, part.subList(2, part.size()), size);
+            List<Result> results = new ArrayList<>();
+            for (String group : part.subList(2, part.size())) {
+                results.addAll(ExportBenchmark.run(database, table, group, size));
+            }
+            return results;
         }
     }
 }

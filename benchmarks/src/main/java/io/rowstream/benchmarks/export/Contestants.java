@@ -115,11 +115,11 @@ final class Contestants {
         return Converter.ofNullable(String.class, String.class, text -> text.toLowerCase(Locale.ROOT), text -> text);
     }
 
-    /** Those that may share a JVM, because it makes no difference to them or because they would not be compared by the percent. */
+    /** Those that share their rounds, and a JVM: few where the percent counts. */
     enum Group {
         JDBC,
         JOOQ,
-        /** With the narrow table alone. */
+        /** Where jOOQ does more than to run the query; with the narrow table alone. */
         JOOQ_ITSELF,
         OTHERS
     }

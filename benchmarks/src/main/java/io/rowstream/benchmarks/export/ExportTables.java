@@ -18,11 +18,16 @@ public final class ExportTables {
 
     private ExportTables() {}
 
-    /** By {@link ExportTable#name()}. */
+    /**
+     * By {@link ExportTable#name()}.
+     *
+     * @throws IllegalArgumentException when there is none of that name
+     */
     public static ExportTable named(String name) {
         return ALL.stream()
                 .filter(table -> table.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(name));
+                .orElseThrow(() -> new IllegalArgumentException("there is no " + name + ", only "
+                        + ALL.stream().map(ExportTable::name).toList()));
     }
 }

@@ -41,9 +41,10 @@ final class ExportServer implements AutoCloseable {
 
     /** For a database that has the narrow table. */
     static ExportServer start(BenchmarkDatabase database) throws IOException, LifecycleException {
-        TOMCATS_OWN.setLevel(Level.WARNING);
+        TOMCATS_OWN.setLevel(Level.SEVERE); // it warns of what it cannot look at when it stops
         ExportServer server = new ExportServer(Files.createTempDirectory("rowstream-benchmark"));
         server.tomcat.setBaseDir(server.home.toString());
+        server.tomcat.setSilent(true);
         server.tomcat.setPort(0);
         server.tomcat.getConnector().setProperty("address", "127.0.0.1");
         Context context = server.tomcat.addContext("", null);

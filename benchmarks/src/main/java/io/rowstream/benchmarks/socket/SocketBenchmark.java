@@ -117,6 +117,6 @@ public final class SocketBenchmark {
         public static final Size FULL = new Size(200_000, 15, 31, Duration.ofSeconds(65));
 
         /** For a first look. */
-        public static final Size QUICK = new Size(50_000, 3, 7, Duration.ofSeconds(3));
+        public static final Size QUICK = new Size(50_000, 3, 7, Duration.ofMillis(2_500));
     }
 }

@@ -7,8 +7,8 @@ import io.rowstream.benchmarks.export.ExportTables;
 import io.rowstream.wire.StreamFormat;
 import java.io.IOException;
 import java.io.OutputStream;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
@@ -62,20 +62,20 @@ class SpringExports {
         }
     }
 
-    /** With the pool of threads that Spring Boot has for such bodies. */
+    /** With a pool of threads for such bodies, as Spring Boot has one. */
     @EnableWebMvc
-    @Configuration(proxyBeanMethods = false)
+    @Configuration
     static class Streaming implements WebMvcConfigurer {
         @Override
         public void configureAsyncSupport(AsyncSupportConfigurer configurer) {
             configurer.setTaskExecutor(threads());
         }
 
-        private static AsyncTaskExecutor threads() {
+        /** Ends with the application. */
+        @Bean
+        ThreadPoolTaskExecutor threads() {
             ThreadPoolTaskExecutor threads = new ThreadPoolTaskExecutor();
             threads.setCorePoolSize(8);
-            threads.setDaemon(true);
-            threads.initialize();
             return threads;
         }
     }

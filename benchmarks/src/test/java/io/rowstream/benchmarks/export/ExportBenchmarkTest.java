@@ -26,7 +26,7 @@ class ExportBenchmarkTest {
             ExportTables.NARROW.create(database, ROWS);
             List<Result> results = new ArrayList<>();
             for (String group : ExportBenchmark.groups(ExportTables.NARROW)) {
-                results.addAll(ExportBenchmark.run(database, ExportTables.NARROW, List.of(group), size));
+                results.addAll(ExportBenchmark.run(database, ExportTables.NARROW, group, size));
             }
 
             for (String coding : List.of("plain", "gzip")) {
