@@ -53,7 +53,7 @@ final class Contestants {
                 sink.write(bytes, from, Math.min(HandWrittenLoop.BUFFER_BYTES, bytes.length - from));
             }
         };
-        return new Contestant(ALONE, null, chunks.gzipped(), null);
+        return Contestant.compressed(ALONE, chunks.gzipped(), ALONE);
     }
 
     /** The others of a group. */
@@ -94,7 +94,7 @@ final class Contestants {
     }
 
     private static Contestant rowstream(String name, Export<?> export) {
-        return new Contestant(name, sink -> PLAIN.stream(export, sink), sink -> GZIP.stream(export, sink), null);
+        return Contestant.of(name, sink -> PLAIN.stream(export, sink), sink -> GZIP.stream(export, sink));
     }
 
     private List<Field<?>> fields() {

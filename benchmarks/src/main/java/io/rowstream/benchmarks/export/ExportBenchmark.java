@@ -91,7 +91,7 @@ public final class ExportBenchmark {
     private void add(List<Result> results, Contestant contestant, boolean gzip) throws Exception {
         String named = table == ExportTables.NARROW ? TABLE : TABLE + "-" + table.name();
         String label = database.name() + (gzip ? ", gzip" : ", plain");
-        int number = ExportCase.indexOf(cases, contestant, gzip);
+        int number = ExportCase.indexOf(cases, contestant.name(), gzip);
         if (contestant.cannot() != null) {
             results.add(Result.cannot(named, label, contestant.name(), contestant.cannot()));
         } else if (number >= 0) {
@@ -101,7 +101,7 @@ public final class ExportBenchmark {
     }
 
     private Result told(Result result, int number, boolean gzip) throws Exception {
-        int first = ExportCase.indexOf(cases, loop, gzip);
+        int first = ExportCase.indexOf(cases, loop.name(), gzip);
         double bytes = rounds.figure(number, Measurement::bytes).median();
         HalfwaySink halfway = new HalfwaySink((long) bytes);
         cases.get(number).run().writeTo(halfway);
@@ -123,12 +123,12 @@ public final class ExportBenchmark {
 
     private Result withCostOfGzip(Result result, Contestant contestant, int number) {
         Result more = result;
-        int plain = ExportCase.indexOf(cases, contestant, false);
+        int plain = ExportCase.indexOf(cases, contestant.uncompressed(), false);
         if (plain >= 0) {
             more = more.with("plainCost", rounds.cost(number, plain, Measurement::nanos));
         }
         for (Contestant compressing : alone) {
-            int bytesAlone = ExportCase.indexOf(cases, compressing, true);
+            int bytesAlone = ExportCase.indexOf(cases, compressing.name(), true);
             more = more.with("aloneCost", rounds.cost(number, bytesAlone, Measurement::nanos));
         }
         return more;

@@ -27,10 +27,11 @@ record ExportCase(Contestant contestant, boolean gzip, ExportRun run) {
         }
     }
 
-    /** Where it stands among others; -1 where it does not. */
-    static int indexOf(List<ExportCase> cases, Contestant contestant, boolean gzip) {
+    /** Where the contestant of a name stands among others; -1 where it does not. */
+    static int indexOf(List<ExportCase> cases, String contestant, boolean gzip) {
         for (int i = 0; i < cases.size(); i++) {
-            if (cases.get(i).contestant().equals(contestant) && cases.get(i).gzip() == gzip) {
+            if (cases.get(i).contestant().name().equals(contestant)
+                    && cases.get(i).gzip() == gzip) {
                 return i;
             }
         }

@@ -60,6 +60,13 @@ public interface ExportTable {
                 insert(insert, rows, dialect);
             }
             connection.commit();
+            connection.setAutoCommit(true);
+            if (dialect == SQLDialect.POSTGRES) {
+                try (Statement statement = connection.createStatement()) {
+                    // Otherwise it does so by itself, in the midst of a measurement, and has another plan afterwards.
+                    statement.execute("vacuum analyze " + quoted(sqlName()));
+                }
+            }
         }
     }
 
