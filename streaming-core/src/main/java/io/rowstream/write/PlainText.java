@@ -56,6 +56,15 @@ final class PlainText {
         return true;
     }
 
+    /** Whether {@code bytes[from, to)} are ASCII, with or without what JSON has to escape. */
+    static boolean isAscii(byte[] bytes, int from, int to) {
+        int all = 0;
+        for (int at = from; at < to; at++) {
+            all |= bytes[at];
+        }
+        return all >= 0;
+    }
+
     /**
      * Copies what {@link String#getBytes(java.nio.charset.Charset)} has made, in UTF-8, and tells whether it can be written as it
      * stands; where it cannot, what is behind {@code at} is undefined. The JDK puts a question mark where

@@ -124,7 +124,7 @@ final class RowGenerator extends UTF8JsonGenerator {
         return super.writeRawUTF8String(bytes, offset, length);
     }
 
-    /** Escapes what must be, but takes bytes that are no UTF-8. */
+    /** Escapes what must be, but takes bytes that are no UTF-8; those of ASCII are. */
     @Override
     public JsonGenerator writeUTF8String(byte[] bytes, int offset, int length) {
         int start = _outputTail + 2; // as for other text
@@ -133,8 +133,11 @@ final class RowGenerator extends UTF8JsonGenerator {
             finishText(start, length);
             return this;
         }
+        boolean before = foreign;
         foreign = true;
-        return super.writeUTF8String(bytes, offset, length);
+        super.writeUTF8String(bytes, offset, length);
+        foreign = before || !PlainText.isAscii(bytes, offset, offset + length);
+        return this;
     }
 
     @Override
