@@ -18,9 +18,8 @@ final class Utf8 {
     static int firstInvalid(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
-            if (to - at >= 8) {
-                long highs = (long) LONG.get(bytes, at) & HIGHS;
-                at += highs == 0 ? 8 : Long.numberOfTrailingZeros(highs) / 8;
+            if (to - at >= 32) {
+                at += leadingAscii(bytes, at);
             } else if (bytes[at] >= 0) {
                 at++;
             }
@@ -33,6 +32,17 @@ final class Utf8 {
             }
         }
         return to;
+    }
+
+    /** How many of the 32 bytes at {@code at} are known to be ASCII before the first one that may not be: 32, or up to 8. */
+    private static int leadingAscii(byte[] bytes, int at) {
+        long first = (long) LONG.get(bytes, at);
+        long rest = (long) LONG.get(bytes, at + 8) | (long) LONG.get(bytes, at + 16) | (long) LONG.get(bytes, at + 24);
+        if (((first | rest) & HIGHS) == 0) {
+            return 32;
+        }
+        long highs = first & HIGHS;
+        return highs == 0 ? 8 : Long.numberOfTrailingZeros(highs) / 8;
     }
 
     /** The length of the sequence of several bytes that begins at {@code at}; 0 if it is none. */

@@ -159,7 +159,7 @@ class Utf8Test {
     @Test
     @FieldCase("R7")
     void findsTheFirstDefectAtAnyPlace() {
-        for (int length = 0; length < 40; length++) {
+        for (int length = 0; length < 100; length++) {
             for (int at = 0; at < length; at++) {
                 byte[] bytes = new byte[length];
                 Arrays.fill(bytes, (byte) 'a');
@@ -168,6 +168,25 @@ class Utf8Test {
                 assertThat(Utf8.firstInvalid(bytes, at + 1, length)).isEqualTo(length);
                 assertThat(Utf8.firstInvalid(bytes, 0, at)).isEqualTo(at);
             }
+        }
+    }
+
+    @Test
+    @FieldCase("R7")
+    void findsTheSequenceThatATextIsCutIn() {
+        String text =
+                "Jürgen Groß, 東京, 😀, and then more of what is ASCII than is looked at in one step, é, ".repeat(3);
+        byte[] bytes = text.getBytes(UTF_8);
+        int begin = 0;
+        for (int[] c : text.codePoints().mapToObj(c -> new int[] {c}).toList()) {
+            int end = begin + new String(c, 0, 1).getBytes(UTF_8).length;
+            for (int cut = begin; cut < end; cut++) {
+                assertThat(Utf8.firstInvalid(bytes, 0, cut))
+                        .as("cut at %d", cut)
+                        .isEqualTo(begin);
+            }
+            assertThat(Utf8.firstInvalid(bytes, begin, bytes.length)).isEqualTo(bytes.length);
+            begin = end;
         }
     }
 
