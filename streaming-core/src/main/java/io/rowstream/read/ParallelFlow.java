@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that is not done yet does itself what nobody else has begun. So nothing is ever waited for but work that is going on.
  */
 final class ParallelFlow<T> extends RowFlow<T> {
-    private static final int MAX_BYTES_AHEAD = 1024 * 1024;
+    private static final int MAX_BYTES_AHEAD = 512 * 1024;
     private static final int MAX_BLOCKS_AHEAD = 32;
 
     private final InputStream raw;

@@ -229,7 +229,7 @@ public final class ReadOptions {
 
         /**
          * Takes work off the caller's thread: reading and inflating goes on while rows are decoded, and rows are decoded by
-         * several threads at once. Rows are delivered on the caller's thread and in order all the same. Up to about 1 MiB is
+         * several threads at once. Rows are delivered on the caller's thread and in order all the same. Up to about 512 KiB is
          * read ahead of the rows delivered, or one row where that is longer. The decoder is called by several threads at once,
          * and not in order; the input is read, and may be closed, by another thread than the caller's.
          *
