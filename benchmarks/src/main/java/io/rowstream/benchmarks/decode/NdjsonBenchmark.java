@@ -52,7 +52,12 @@ public final class NdjsonBenchmark implements AutoCloseable {
         List<Result> results = new ArrayList<>();
         try (LineContestant first = LineContestant.open(0);
                 LineContestant second = LineContestant.open(contestant)) {
+            String absence = second.absence();
             for (NdjsonFile file : files) {
+                if (absence != null) {
+                    results.add(Result.cannot(TABLE, file.label(), second.name(), absence));
+                    continue;
+                }
                 Rounds<Timing> timings = Rounds.run(
                         size.warmUps(), size.trials(), List.of(() -> first.time(file), () -> second.time(file)));
                 if (contestant == 1) {

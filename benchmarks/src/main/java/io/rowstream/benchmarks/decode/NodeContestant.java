@@ -72,7 +72,7 @@ final class NodeContestant implements Contestant {
 
     @Override
     public @Nullable String absence() {
-        return process == null ? "no Node here" : null;
+        return process == null ? "not available here: no node" : null;
     }
 
     @Override

@@ -55,7 +55,7 @@ class DecodeBenchmarkTest {
     @Test
     void whereThereIsNoNodeItsCellsSaySo() throws Exception {
         try (NodeContestant node = NodeContestant.start("no-such-command")) {
-            assertThat(node.absence()).isEqualTo("no Node here");
+            assertThat(node.absence()).isEqualTo("not available here: no node");
             assertThat(node.version()).isNull();
         }
     }

@@ -25,4 +25,14 @@ class NdjsonBenchmarkTest {
             assertThat(result.figures()).containsKeys("ms", "speed", "cpuMs", "cpuSpeed", "mbPerSecond");
         });
     }
+
+    @Test
+    void whereANativeLibraryIsMissingTheCellSaysSo() throws Exception {
+        try (LineContestant absent = LineContestant.ifAvailable("DuckDB", name -> {
+            throw new ExceptionInInitializerError(new IllegalStateException("no library for plan9"));
+        })) {
+            assertThat(absent.name()).isEqualTo("DuckDB");
+            assertThat(absent.absence()).isEqualTo("not available here: no library for plan9");
+        }
+    }
 }
