@@ -5,8 +5,6 @@ import io.rowstream.page.KeysetPosition;
 import io.rowstream.page.PageSource;
 import io.rowstream.page.Slice;
 import java.sql.Connection;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jooq.Configuration;
@@ -70,45 +68,32 @@ final class JooqPageSource implements PageSource<Record> {
     }
 
     private Slice<Record> slice(DSLContext db, List<Select<?>> statements, KeysetPosition from, int limit) {
-        List<Record> rows = new ArrayList<>(Math.min(limit, 1000));
+        PageRows page = new PageRows(query, visible, limit);
         for (Select<?> statement : statements) {
-            if (rows.size() <= limit) {
-                rows.addAll(db.fetch(statement.$limit(DSL.inline(limit + 1 - rows.size()))));
-            }
-        }
-        boolean more = rows.size() > limit;
-        if (more) {
-            refuseEqual(keys(rows.get(limit - 1)), keys(rows.get(limit)));
-            rows.subList(limit, rows.size()).clear();
-        }
-        if (from.isBackward()) {
-            Collections.reverse(rows);
+            page.read(db, statement);
         }
         Long total = counting ? Long.valueOf(count(db)) : null;
-        return rows.isEmpty() ? empty(from, total) : slice(db, rows, from, more, total);
+        return page.rows().isEmpty() ? empty(from, total) : slice(db, page, from, total);
     }
 
-    /** The one of two equal rows that the page leaves out would be on no page. */
-    private static void refuseEqual(List<@Nullable Object> last, List<@Nullable Object> left) {
-        if (Arrays.deepEquals(last.toArray(), left.toArray())) {
-            throw new IllegalStateException(
-                    Help.EQUAL_KEYS.in("two rows are equal in all keys of a keyset that is to be unique: add a key"));
-        }
-    }
-
-    private Slice<Record> slice(
-            DSLContext db, List<Record> rows, KeysetPosition from, boolean more, @Nullable Long total) {
-        KeysetPosition before = KeysetPosition.before(keys(rows.get(0)));
-        KeysetPosition after = KeysetPosition.after(keys(rows.get(rows.size() - 1)));
-        boolean back = from.isBackward();
+    private Slice<Record> slice(DSLContext db, PageRows page, KeysetPosition from, @Nullable Long total) {
+        List<Record> rows = page.rows();
         // On the side that the walk came from there is the row of the position.
-        boolean ahead = back ? cameFromARow(db, from, after) : more;
-        boolean behind = back ? more : cameFromARow(db, from, before);
-        List<Record> seen = new ArrayList<>(rows.size());
-        for (Record row : rows) {
-            seen.add(row.into(visible));
+        if (from.isBackward()) {
+            Collections.reverse(rows);
+            KeysetPosition after = KeysetPosition.after(page.first());
+            return new Slice<>(
+                    rows,
+                    cameFromARow(db, from, after) ? after : null,
+                    page.hasMore() ? KeysetPosition.before(page.last()) : null,
+                    total);
         }
-        return new Slice<>(seen, ahead ? after : null, behind ? before : null, total);
+        KeysetPosition before = KeysetPosition.before(page.first());
+        return new Slice<>(
+                rows,
+                page.hasMore() ? KeysetPosition.after(page.last()) : null,
+                cameFromARow(db, from, before) ? before : null,
+                total);
     }
 
     private boolean cameFromARow(DSLContext db, KeysetPosition from, KeysetPosition back) {
@@ -138,15 +123,5 @@ final class JooqPageSource implements PageSource<Record> {
         Record counted = db.fetchSingle(
                 DSL.select(DSL.count().cast(Long.class)).from(query.unordered().asTable("rs_counted")));
         return counted.get(0, Long.class);
-    }
-
-    private List<@Nullable Object> keys(Record row) {
-        List<Key> keys = query.keys();
-        List<@Nullable Object> values = new ArrayList<>(keys.size());
-        for (int i = 0; i < keys.size(); i++) {
-            Object value = row.get(visible.length + i);
-            values.add(keys.get(i).checked(value));
-        }
-        return values;
     }
 }

@@ -48,6 +48,11 @@ final class KeysetQuery {
     private final Select<?> base;
 
     private final List<Key> keys;
+    private final List<Key> backwards;
+    /** The base in the order in which it is walked, forwards and backwards. */
+    private final Select<?> ordered;
+
+    private final Select<?> reversed;
     private final String scope;
 
     KeysetQuery(Select<?> query, Keyset keyset, Configuration configuration) {
@@ -81,6 +86,9 @@ final class KeysetQuery {
         }
         refuseTooLong(keyset, expressions);
         this.base = wrapped ? wrapped(expressions, hidden) : direct(hidden);
+        this.backwards = Key.backwards(keys);
+        this.ordered = base.$orderBy(Key.order(keys, family));
+        this.reversed = base.$orderBy(Key.order(backwards, family));
         this.scope = scope(expressions);
     }
 
@@ -340,18 +348,19 @@ final class KeysetQuery {
      * those of an earlier. None if no row can lie there.
      */
     List<Select<?>> statements(KeysetPosition from) {
-        List<Key> walked = from.isBackward() ? Key.backwards(keys) : keys;
+        Select<?> walk = from.isBackward() ? reversed : ordered;
         if (from.isEdge()) {
-            return List.of(statement(walked, null));
+            return List.of(walk);
         }
+        List<Key> walked = from.isBackward() ? backwards : keys;
         List<Condition> arms = KeyPredicate.arms(walked, values(from), from.isInclusive(), family);
         if (family == SQLDialect.MARIADB || family == SQLDialect.MYSQL) {
             // which merges the ranges of an index by itself, in order
-            return arms.isEmpty() ? List.of() : List.of(statement(walked, DSL.or(arms)));
+            return arms.isEmpty() ? List.of() : List.of(where(walk, DSL.or(arms)));
         }
         List<Select<?>> statements = new ArrayList<>();
         for (Condition arm : arms) {
-            statements.add(statement(walked, arm));
+            statements.add(where(walk, arm));
         }
         return statements;
     }
@@ -361,18 +370,13 @@ final class KeysetQuery {
         if (from.isBackward()) {
             throw foreign("it looks back, and rows are streamed forwards");
         }
-        if (from.isEdge()) {
-            return statement(keys, null);
-        }
-        return statement(keys, KeyPredicate.all(keys, values(from), from.isInclusive(), family));
+        return from.isEdge()
+                ? ordered
+                : where(ordered, KeyPredicate.all(keys, values(from), from.isInclusive(), family));
     }
 
-    private Select<?> statement(List<Key> walked, @Nullable Condition from) {
-        Select<?> statement = base;
-        if (from != null) {
-            Condition own = base.$where();
-            statement = statement.$where(own == null ? from : own.and(from));
-        }
-        return statement.$orderBy(Key.order(walked, family));
+    private static Select<?> where(Select<?> walk, Condition from) {
+        Condition own = walk.$where();
+        return walk.$where(own == null ? from : own.and(from));
     }
 }
