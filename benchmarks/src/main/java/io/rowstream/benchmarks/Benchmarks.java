@@ -26,7 +26,9 @@ public final class Benchmarks {
             new ClientPart(),
             new DecodeParts(),
             new PagesParts(),
-            new GrowthParts());
+            new GrowthParts(),
+            new LoadPart(),
+            new MicroPart());
 
     private Benchmarks() {}
 

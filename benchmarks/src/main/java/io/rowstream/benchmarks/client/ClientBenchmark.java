@@ -71,9 +71,9 @@ public final class ClientBenchmark {
      */
     public record Size(int rows, int requests, int warmUps, int rounds) {
         /** For figures to be told. */
-        public static final Size FULL = new Size(200_000, 5, 5, 41);
+        public static final Size FULL = new Size(200_000, 5, 5, 31);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(200_000, 5, 3, 15);
+        public static final Size QUICK = new Size(200_000, 3, 2, 5);
     }
 }

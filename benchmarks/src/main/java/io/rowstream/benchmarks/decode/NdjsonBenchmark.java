@@ -95,9 +95,9 @@ public final class NdjsonBenchmark implements AutoCloseable {
      */
     public record Size(long bytes, int warmUps, int trials) {
         /** For figures to be told. */
-        public static final Size FULL = new Size(100_000_000, 5, 30);
+        public static final Size FULL = new Size(100_000_000, 2, 11);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(10_000_000, 4, 7);
+        public static final Size QUICK = new Size(5_000_000, 2, 3);
     }
 }

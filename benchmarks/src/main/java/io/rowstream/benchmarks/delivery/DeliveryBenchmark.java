@@ -112,9 +112,9 @@ public final class DeliveryBenchmark {
      */
     public record Size(int rows, int requests, int warmUps, int rounds) {
         /** For figures to be told. */
-        public static final Size FULL = new Size(200_000, 20, 5, 41);
+        public static final Size FULL = new Size(200_000, 20, 5, 21);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(200_000, 20, 3, 15);
+        public static final Size QUICK = new Size(200_000, 5, 2, 5);
     }
 }

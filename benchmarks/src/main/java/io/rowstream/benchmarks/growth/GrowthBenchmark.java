@@ -113,10 +113,10 @@ public final class GrowthBenchmark {
      */
     public record Size(List<Integer> rows, int warmUps, int trials) {
         /** For figures to be told. */
-        public static final Size FULL = new Size(List.of(10_000, 100_000, 1_000_000, 10_000_000), 30, 5);
+        public static final Size FULL = new Size(List.of(10_000, 100_000, 1_000_000, 10_000_000), 30, 3);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(List.of(10_000, 100_000, 1_000_000), 10, 3);
+        public static final Size QUICK = new Size(List.of(10_000, 100_000, 500_000), 5, 2);
 
         /** Copies the list. */
         public Size {

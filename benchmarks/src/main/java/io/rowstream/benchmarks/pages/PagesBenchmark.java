@@ -129,7 +129,7 @@ public final class PagesBenchmark {
         public static final Size FULL = new Size(List.of(0, 100_000, 1_000_000), 3_000, 5, 30);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(List.of(0, 10_000, 100_000), 1_000, 3, 7);
+        public static final Size QUICK = new Size(List.of(0, 10_000, 50_000), 500, 1, 5);
 
         /** Copies the list. */
         public Size {

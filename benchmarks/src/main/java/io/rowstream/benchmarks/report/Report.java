@@ -28,7 +28,9 @@ public final class Report {
             new DecodeSection(),
             new NdjsonSection(),
             new PagesSection(),
-            new GrowthSection());
+            new GrowthSection(),
+            new LoadSection(),
+            new MicroSection());
 
     private Report() {}
 
