@@ -121,6 +121,6 @@ public final class DecodeBenchmark {
         public static final Size FULL = new Size(5, 2_000_000, 3_000, 5, 30, 3);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(5, 500_000, 300, 1, 3, 1);
+        public static final Size QUICK = new Size(4, 300_000, 150, 2, 5, 1);
     }
 }

@@ -98,6 +98,6 @@ public final class NdjsonBenchmark implements AutoCloseable {
         public static final Size FULL = new Size(100_000_000, 2, 11);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(5_000_000, 2, 3);
+        public static final Size QUICK = new Size(3_000_000, 1, 3);
     }
 }

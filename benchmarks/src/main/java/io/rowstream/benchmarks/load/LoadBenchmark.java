@@ -176,7 +176,7 @@ public final class LoadBenchmark implements AutoCloseable {
         public static final Size FULL = new Size(20_000, List.of(1, 10, 100), 1_500_000, 1_500, 5, 128, 10);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(10_000, List.of(1, 10, 100), 3_000_000, 400, 1, 96, 10);
+        public static final Size QUICK = new Size(10_000, List.of(1, 10, 100), 3_000_000, 200, 1, 96, 10);
 
         /** Copies the list. */
         public Size {

@@ -51,8 +51,9 @@ final class ServerProcess implements AutoCloseable {
         return number(answers.readLine());
     }
 
+    /** None at the end, and where the JVM says in a line of words why it ends. */
     private static OptionalLong number(@Nullable String line) {
-        return line == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(line));
+        return line == null || !line.matches("\\d+") ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(line));
     }
 
     /** Whether the heap was too small for it; waits for it, since clients see the end first. */

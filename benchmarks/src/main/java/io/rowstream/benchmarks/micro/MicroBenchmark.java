@@ -119,6 +119,6 @@ public final class MicroBenchmark {
         public static final Size FULL = new Size(2, 3, 5, 400);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(1, 2, 3, 100);
+        public static final Size QUICK = new Size(1, 2, 3, 60);
     }
 }
