@@ -31,6 +31,7 @@ final class RowGenerator extends UTF8JsonGenerator {
     /** In characters; of what is longer no copy is made. */
     private static final int MAX_FAST_TEXT = 4 * 1024;
 
+    private final PlainTextGuess plainText = new PlainTextGuess();
     private boolean foreign;
 
     private RowGenerator(
@@ -152,15 +153,21 @@ final class RowGenerator extends UTF8JsonGenerator {
         return super.writeString(text);
     }
 
-    /** Text that needs no escapes, which most does not, is encoded by the JDK, many characters at a time. */
+    /** ASCII that needs no escapes, which most text is, is encoded by the JDK, many characters at a time. */
     @Override
     public JsonGenerator writeString(@Nullable String text) {
-        if (text == null || text.length() > MAX_FAST_TEXT) {
+        int place = _streamWriteContext.getCurrentIndex();
+        if (text == null || text.length() > MAX_FAST_TEXT || !plainText.isWorthATry(place)) {
             return super.writeString(text);
         }
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         int start = _outputTail + 2; // behind a separator and the quotation mark
-        if (encoded.length >= _outputEnd - start || !PlainText.copyEncoded(encoded, _outputBuffer, start)) {
+        if (encoded.length >= _outputEnd - start) {
+            return super.writeString(text);
+        }
+        boolean plain = PlainText.copyEncoded(encoded, _outputBuffer, start);
+        plainText.tried(place, plain && encoded.length == text.length());
+        if (!plain) {
             return super.writeString(text);
         }
         finishText(start, encoded.length);

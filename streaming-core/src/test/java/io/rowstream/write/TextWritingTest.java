@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -53,6 +54,13 @@ class TextWritingTest {
         assertThat(sink.bytes()).isEqualTo(expected.toByteArray());
     }
 
+    /** Each in a stream of its own, since what has come before in one decides which way is tried. */
+    private static void assertEachAsJackson(List<String> texts) throws IOException {
+        for (String text : texts) {
+            assertAsJackson(List.of(text));
+        }
+    }
+
     @Test
     void writesEachSpecialCharacterAtEachPlace() throws IOException {
         List<String> texts = new ArrayList<>();
@@ -63,6 +71,7 @@ class TextWritingTest {
                 }
             }
         }
+        assertEachAsJackson(texts);
         assertAsJackson(texts);
     }
 
@@ -84,6 +93,25 @@ class TextWritingTest {
         List<String> texts = new ArrayList<>();
         for (int c = 0; c <= Character.MAX_VALUE; c++) {
             texts.add("some text " + (char) c);
+        }
+        assertEachAsJackson(texts);
+        assertAsJackson(texts);
+    }
+
+    @Test
+    void writesTextsOfAllKindsInAnyOrder() throws IOException {
+        Random random = new Random(7);
+        List<String> texts = new ArrayList<>();
+        while (texts.size() < 20_000) {
+            String kind = SPECIAL.get(random.nextInt(SPECIAL.size()));
+            // Runs of one kind, long and short, so that each is expected when another one comes.
+            for (int run = random.nextInt(200); run >= 0; run--) {
+                int length = random.nextInt(60);
+                texts.add(
+                        random.nextInt(8) == 0
+                                ? "plain".repeat(length / 5)
+                                : kind.repeat(length % 3) + "x".repeat(length));
+            }
         }
         assertAsJackson(texts);
     }
