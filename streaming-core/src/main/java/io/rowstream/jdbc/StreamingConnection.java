@@ -131,7 +131,7 @@ public final class StreamingConnection {
         if (!column.isText() || !utf8) {
             return column;
         } else if (streaming.sqlite) {
-            return Utf8Text.SQLITE;
+            return Utf8Text.ofSqlite();
         }
         return Utf8Text.isTextOfPostgres(rows, index) ? Utf8Text.POSTGRES : column;
     }

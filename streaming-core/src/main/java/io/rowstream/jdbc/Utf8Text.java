@@ -19,7 +19,6 @@ final class Utf8Text {
     private static final Set<String> POSTGRES_TYPES = Set.of("text", "varchar", "bpchar", "name");
 
     static final JdbcColumn POSTGRES = new JdbcColumn(Kind.TEXT, Utf8Text::movePostgres);
-    static final JdbcColumn SQLITE = new JdbcColumn(Kind.TEXT, Utf8Text::moveSqlite);
 
     private Utf8Text() {}
 
@@ -62,13 +61,40 @@ final class Utf8Text {
         }
     }
 
-    /** Nobody does; what to make of it is the driver's to say, as it is whether nothing is NULL or empty text. */
-    private static void moveSqlite(ResultSet row, int index, JsonGenerator out) throws SQLException {
-        byte[] text = row.getBytes(index);
-        if (text != null && isAscii(text)) {
-            out.writeUTF8String(text, 0, text.length);
-        } else {
-            out.writeString(row.getString(index));
+    /** For the rows of one stream. */
+    static JdbcColumn ofSqlite() {
+        return new JdbcColumn(Kind.TEXT, new SqliteMove());
+    }
+
+    /**
+     * Nobody sees to that in SQLite; what to make of other text than ASCII is the driver's to say, as it is whether nothing is NULL or
+     * empty text. Such text is read twice; where there was some, the next texts are read as the driver has them, twice as many
+     * each time.
+     */
+    private static final class SqliteMove implements JdbcColumn.Move {
+        private static final int LONGEST_WAIT = 63;
+
+        private int wait;
+        private int lastWait;
+
+        @Override
+        public void move(ResultSet row, int index, JsonGenerator out) throws SQLException {
+            if (wait > 0) {
+                wait--;
+                out.writeString(row.getString(index));
+                return;
+            }
+            byte[] text = row.getBytes(index);
+            if (text == null) {
+                out.writeString(row.getString(index));
+            } else if (isAscii(text)) {
+                lastWait = 0;
+                out.writeUTF8String(text, 0, text.length);
+            } else {
+                lastWait = Math.min(LONGEST_WAIT, 2 * lastWait + 1);
+                wait = lastWait;
+                out.writeString(row.getString(index));
+            }
         }
     }
 

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Executors;
 import org.jooq.Converter;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -29,6 +30,14 @@ final class Contestants {
     private static final RowStreamer PLAIN = RowStreamer.builder().build();
     private static final RowStreamer GZIP =
             RowStreamer.builder().coding(ContentCoding.GZIP).build();
+    private static final RowStreamer GZIP_ASIDE = RowStreamer.builder()
+            .coding(ContentCoding.GZIP)
+            .codingExecutor(Executors.newSingleThreadExecutor(task -> {
+                Thread thread = new Thread(task, "second core");
+                thread.setDaemon(true);
+                return thread;
+            }))
+            .build();
 
     private final BenchmarkDatabase database;
     private final ExportTable table;
@@ -59,14 +68,20 @@ final class Contestants {
     /** The others of a group. */
     List<Contestant> of(Group group) {
         return switch (group) {
-            case JDBC ->
-                List.of(
-                        Contestant.of("hand-written loop, again", new HandWrittenLoop(database, table)),
-                        rowstream("Rowstream, JDBC", JdbcExport.of(database.dataSource(), table.query())));
+            case JDBC -> jdbc();
             case JOOQ -> List.of(rowstream("Rowstream, jOOQ", JooqExport.of(query(fields()))));
             case JOOQ_ITSELF -> throughJooq();
             case OTHERS -> others();
         };
+    }
+
+    private List<Contestant> jdbc() {
+        Export<?> export = JdbcExport.of(database.dataSource(), table.query());
+        return List.of(
+                Contestant.of("hand-written loop, again", new HandWrittenLoop(database, table)),
+                rowstream("Rowstream, JDBC", export),
+                Contestant.compressed(
+                        "Rowstream, JDBC, second core", sink -> GZIP_ASIDE.stream(export, sink), "Rowstream, JDBC"));
     }
 
     private List<Contestant> throughJooq() {
