@@ -5,6 +5,7 @@ import io.rowstream.write.Column.Kind;
 import io.rowstream.write.ValueWriter;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.OffsetTime;
 import java.util.HexFormat;
 import tools.jackson.core.JsonGenerator;
@@ -16,24 +17,41 @@ import tools.jackson.core.JsonGenerator;
 final class PostgresColumns {
     private PostgresColumns() {}
 
+    /**
+     * By the type's JDBC number where that says enough. For its name the driver asks the server, in the midst of the query, which
+     * columns count by themselves, and calls those serial.
+     */
     static JdbcColumn of(ResultSetMetaData metaData, int index, ValueWriter values) throws SQLException {
-        String name = metaData.getColumnTypeName(index);
+        return switch (metaData.getColumnType(index)) {
+            case Types.SMALLINT, Types.INTEGER -> TypedColumns.known(Integer.class, values);
+            case Types.BIGINT -> TypedColumns.known(Long.class, values);
+            case Types.REAL -> TypedColumns.known(Float.class, values);
+            case Types.DOUBLE ->
+                isMoney(metaData, index)
+                        ? TypedColumns.known(String.class, values)
+                        : TypedColumns.known(Double.class, values);
+            case Types.NUMERIC -> TypedColumns.decimalText(values);
+            case Types.BINARY -> TypedColumns.known(byte[].class, values);
+            case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> JdbcColumn.ofSpelledTimestamp();
+            case Types.DATE -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::date));
+            case Types.CHAR, Types.VARCHAR -> TypedColumns.known(String.class, values);
+            default -> ofName(metaData.getColumnTypeName(index), metaData.getColumnType(index), values);
+        };
+    }
+
+    private static boolean isMoney(ResultSetMetaData metaData, int index) throws SQLException {
+        return !metaData.getColumnClassName(index).equals(Double.class.getName());
+    }
+
+    private static JdbcColumn ofName(String name, int type, ValueWriter values) {
         return switch (name) {
-            case "int2", "int4" -> TypedColumns.known(Integer.class, values);
-            case "int8", "oid" -> TypedColumns.known(Long.class, values);
-            case "float4" -> TypedColumns.known(Float.class, values);
-            case "float8" -> TypedColumns.known(Double.class, values);
-            case "numeric" -> TypedColumns.decimalText(values);
             case "bool" -> TypedColumns.known(Boolean.class, values);
-            case "bytea" -> TypedColumns.known(byte[].class, values);
-            case "timestamp", "timestamptz" -> JdbcColumn.ofSpelledTimestamp();
-            case "date" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::date));
             case "time" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::time));
             // As text it comes with another offset once a query was run several times.
             case "timetz" -> TypedColumns.known(OffsetTime.class, values);
             case "json", "jsonb" -> JdbcColumn.ofJson(values);
             default ->
-                name.startsWith("_") && metaData.getColumnType(index) == java.sql.Types.ARRAY
+                name.startsWith("_") && type == Types.ARRAY
                         ? array(name.substring(1), values)
                         : TypedColumns.known(String.class, values);
         };

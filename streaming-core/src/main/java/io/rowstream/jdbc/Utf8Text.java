@@ -7,7 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Set;
+import java.sql.Types;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -15,9 +15,6 @@ import tools.jackson.core.JsonGenerator;
  * again: the drivers of PostgreSQL and SQLite give the UTF-8 that they have.
  */
 final class Utf8Text {
-    /** The types of PostgreSQL whose values are bytes of text however they are transferred. */
-    private static final Set<String> POSTGRES_TYPES = Set.of("text", "varchar", "bpchar", "name");
-
     static final JdbcColumn POSTGRES = new JdbcColumn(Kind.TEXT, Utf8Text::movePostgres);
 
     private Utf8Text() {}
@@ -45,8 +42,10 @@ final class Utf8Text {
         }
     }
 
+    /** Types whose values are bytes of text however they are transferred: those of characters, and enums. */
     static boolean isTextOfPostgres(ResultSet rows, int index) throws SQLException {
-        return POSTGRES_TYPES.contains(rows.getMetaData().getColumnTypeName(index));
+        int type = rows.getMetaData().getColumnType(index);
+        return type == Types.VARCHAR || type == Types.CHAR;
     }
 
     /** The server sees to it that text is valid. */
