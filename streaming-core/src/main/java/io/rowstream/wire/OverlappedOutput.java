@@ -59,7 +59,7 @@ final class OverlappedOutput extends CodedOutput {
         });
         running = task;
         try {
-            executor.execute(task);
+            executor.execute(() -> task.run()); // not the task itself: who is shut down may cancel what can be
         } catch (RejectedExecutionException e) {
             task.run();
         }

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -47,6 +48,11 @@ class OverlappedWritingTest {
                 executor("one that forgets", task -> {}),
                 executor("one that refuses", task -> {
                     throw new RejectedExecutionException("full");
+                }),
+                executor("one that gives up what it has not begun", task -> {
+                    if (task instanceof Future<?> future) { // as pools of frameworks do when they are shut down
+                        future.cancel(true);
+                    }
                 }),
                 executor("one that is a task late", task -> {
                     late.add(task);
