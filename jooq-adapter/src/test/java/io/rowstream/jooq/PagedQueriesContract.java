@@ -24,6 +24,7 @@ import org.jooq.OrderField;
 import org.jooq.Record;
 import org.jooq.SQLDialect;
 import org.jooq.Select;
+import org.jooq.SelectField;
 import org.jooq.SelectQuery;
 import org.jooq.impl.DSL;
 import org.jooq.impl.SQLDataType;
@@ -76,6 +77,40 @@ abstract class PagedQueriesContract extends ShopPages {
                         .orderBy(DSL.coalesce(USERS.nick, USERS.name).desc(), USERS.id),
                 DSL.coalesce(USERS.nick, USERS.name).desc(),
                 USERS.id);
+    }
+
+    @Test
+    void keysStandBehindFieldsOfSeveralColumns() throws Exception {
+        Field<Integer> twice = USERS.id.convertFrom(id -> id * 2);
+        SelectField<?> pair = DSL.row(USERS.id, USERS.nick).as("pair");
+        SelectField<?> deep =
+                DSL.row(DSL.row(USERS.nick, USERS.name), USERS.email).as("deep");
+        Field<?> many = DSL.multiset(
+                        db.select(ORDERS.id, ORDERS.total).from(ORDERS).where(ORDERS.userId.eq(USERS.id)))
+                .as("many");
+        List<List<SelectField<?>>> shapes = List.of(
+                List.of(USERS.email, pair),
+                List.of(USERS.email, pair, deep),
+                List.of(USERS.email, many),
+                List.of(USERS.email, pair, many, deep, USERS.id, USERS.name),
+                List.of(USERS.email, twice, deep),
+                List.of(USERS.email, DSL.inline((String) null).as("rs_key_0"), pair));
+        for (List<SelectField<?>> shape : shapes) {
+            Select<?> plain = db.select(shape).from(USERS);
+            walks(
+                    plain,
+                    db.select(USERS.email).from(USERS).orderBy(USERS.nick.asc(), USERS.name.desc(), USERS.id),
+                    USERS.nick,
+                    USERS.name.desc(),
+                    USERS.id);
+            List<? extends Record> expected =
+                    db.select(shape).from(USERS).orderBy(USERS.id.desc()).fetch();
+            Slice<Record> slice =
+                    JooqPages.of(plain, Keyset.of(USERS.id.desc())).source().fetch(KeysetPosition.start(), 100);
+            assertThat(slice.rows())
+                    .map(Record::intoList)
+                    .isEqualTo(expected.stream().map(Record::intoList).toList());
+        }
     }
 
     @Test
