@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,10 @@ final class OverlappedOutput extends CodedOutput {
     private byte[] filling = new byte[BLOCK_BYTES];
     private byte[] spare = new byte[BLOCK_BYTES];
     private int filled;
-    private @Nullable FutureTask<Void> running;
+    /** The block that is being encoded, or waits for it. */
+    private volatile @Nullable FutureTask<Void> running;
+    /** Whether the executor has a request that it has not begun. */
+    private final AtomicBoolean asked = new AtomicBoolean();
 
     OverlappedOutput(ContentCoding coding, OutputStream sink, Executor executor) throws IOException {
         this.sink = sink;
@@ -53,14 +57,29 @@ final class OverlappedOutput extends CodedOutput {
         filling = spare;
         spare = block;
         filled = 0;
-        FutureTask<Void> task = new FutureTask<>(() -> {
+        running = new FutureTask<>(() -> {
             coding.write(block, 0, BLOCK_BYTES);
             return null;
         });
-        running = task;
+        if (asked.compareAndSet(false, true)) {
+            ask();
+        }
+    }
+
+    /** One request at a time: an executor that is busy for long is not to gather one for each block. */
+    private void ask() {
         try {
-            executor.execute(() -> task.run()); // not the task itself: who is shut down may cancel what can be
+            executor.execute(() -> help()); // no future: who is shut down may cancel those
         } catch (RejectedExecutionException e) {
+            asked.set(false);
+        }
+    }
+
+    /** By a thread of the executor, whenever that may be. */
+    private void help() {
+        asked.set(false);
+        FutureTask<Void> task = running;
+        if (task != null) {
             task.run();
         }
     }
@@ -71,22 +90,33 @@ final class OverlappedOutput extends CodedOutput {
         if (task != null) {
             running = null;
             task.run(); // unless a thread has begun
-            outcome(task);
+            Throwable failure = outcome(task);
+            if (failure != null) {
+                throw failed(failure);
+            }
         }
         handOn();
     }
 
-    private static void outcome(FutureTask<Void> task) throws IOException {
+    private static IOException failed(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return new IOException("a block cannot be encoded", failure);
+    }
+
+    /** Waits for a task that has begun; a block takes no time worth giving up for, and its buffer is in use until then. */
+    private static @Nullable Throwable outcome(FutureTask<Void> task) {
         boolean interrupted = false;
         try {
             while (true) {
                 try {
                     task.get();
-                    return;
+                    return null;
                 } catch (InterruptedException e) {
-                    interrupted = true; // a block takes no time worth giving up for, and its buffer is still in use
+                    interrupted = true;
                 } catch (ExecutionException e) {
-                    throw new IOException("a block cannot be encoded", e.getCause());
+                    return e.getCause();
                 }
             }
         } finally {
@@ -128,11 +158,7 @@ final class OverlappedOutput extends CodedOutput {
         if (task != null) {
             running = null;
             task.run();
-            try {
-                outcome(task); // before its memory goes
-            } catch (IOException e) {
-                // What could not be encoded is not wanted any more.
-            }
+            var unused = outcome(task); // before its memory goes; what could not be encoded is not wanted any more
         }
         coding.close();
     }

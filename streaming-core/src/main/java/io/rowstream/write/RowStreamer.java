@@ -174,7 +174,8 @@ public final class RowStreamer {
         /**
          * Has bytes compressed on a thread of {@code executor} while the next rows are read and encoded, where {@link #coding}
          * compresses at all. By default the thread that drains does it all, which is less work in sum: this is for machines with cores to
-         * spare. The executor stays the caller's; where it is busy or refuses, the thread that drains compresses.
+         * spare. The executor stays the caller's; where it is busy or refuses, the thread that drains compresses. Its
+         * {@code execute} must not block.
          *
          * <p>Each stream holds some 200 KiB more then, and rows are flushed {@linkplain #flushInterval by time} only, no longer after
          * {@link #flushBytes}.

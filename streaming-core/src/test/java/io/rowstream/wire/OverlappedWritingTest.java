@@ -176,6 +176,21 @@ class OverlappedWritingTest {
     }
 
     @Test
+    void leavesNoMoreThanOneTaskWithAnExecutorThatIsBusy() throws IOException {
+        Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+        byte[] text = Rows.ndjson(100_000).getBytes(UTF_8);
+        FaultySink sink = new FaultySink();
+        try (CodedOutput out = ContentCoding.GZIP.encode(sink, tasks::add)) {
+            out.write(text);
+            out.finish();
+        }
+        tasks.forEach(Runnable::run); // long after the end
+
+        assertThat(tasks).hasSize(1);
+        assertThat(IndependentJson.gunzip(sink.bytes())).isEqualTo(text);
+    }
+
+    @Test
     void isNotDisturbedByAnInterruptAndKeepsIt() throws IOException {
         byte[] text = Rows.ndjson(100_000).getBytes(UTF_8);
         FaultySink sink = new FaultySink();
