@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -11,10 +12,12 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** Jetty on loopback. */
 public final class LoopbackServer implements AutoCloseable {
     private final Server server;
+    private final ServerConnector connector;
     private final URI uri;
 
-    private LoopbackServer(Server server) {
+    private LoopbackServer(Server server, ServerConnector connector) {
         this.server = server;
+        this.connector = connector;
         this.uri = server.getURI();
     }
 
@@ -44,7 +47,7 @@ public final class LoopbackServer implements AutoCloseable {
             }
             throw new IllegalStateException("the server does not start", e);
         }
-        return new LoopbackServer(server);
+        return new LoopbackServer(server, connector);
     }
 
     public URI uri(String path) {
@@ -56,8 +59,14 @@ public final class LoopbackServer implements AutoCloseable {
         server.join();
     }
 
+    /**
+     * Ends what is being sent, then the server. Jetty, left to itself, has its selector wait for a response that is still being sent,
+     * on the very thread that would have to send it, and may never stop.
+     */
     @Override
     public void close() {
+        connector.close();
+        connector.getConnectedEndPoints().forEach(EndPoint::close);
         stop(server);
     }
 
