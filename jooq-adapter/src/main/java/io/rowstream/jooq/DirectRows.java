@@ -78,7 +78,7 @@ final class DirectRows implements JooqCursor.Rows {
         }
     }
 
-    /** By itself, since compilers optimize what is small: with the above in one, it took 3% longer on H2. */
+    /** The row as it is read, apart from what becomes of failures. */
     private void write(ResultSet row, JsonGenerator out) throws SQLException {
         out.writeStartObject();
         for (int i = 0; i < columns.length; i++) {
