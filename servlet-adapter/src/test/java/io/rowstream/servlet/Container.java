@@ -74,7 +74,7 @@ enum Container {
             context.addServlet(holder, "/*");
             if (setup.filter() != null) {
                 FilterHolder filter = new FilterHolder(setup.filter());
-                filter.setAsyncSupported(setup.async());
+                filter.setAsyncSupported(setup.filterAsync());
                 context.addFilter(filter, "/*", EnumSet.of(DispatcherType.REQUEST));
             }
             server.setHandler(setup.compresses() ? compressing(context) : context);
@@ -122,7 +122,7 @@ enum Container {
                 FilterDef filter = new FilterDef();
                 filter.setFilterName("filter");
                 filter.setFilter(setup.filter());
-                filter.setAsyncSupported(Boolean.toString(setup.async()));
+                filter.setAsyncSupported(Boolean.toString(setup.filterAsync()));
                 context.addFilterDef(filter);
                 FilterMap map = new FilterMap();
                 map.setFilterName("filter");
@@ -161,7 +161,7 @@ enum Container {
                                         "filter",
                                         setup.filter().getClass(),
                                         new ImmediateInstanceFactory<Filter>(setup.filter()))
-                                .setAsyncSupported(setup.async()))
+                                .setAsyncSupported(setup.filterAsync()))
                         .addFilterUrlMapping("filter", "/*", DispatcherType.REQUEST);
             }
             if (setup.errorPage()) {
@@ -228,7 +228,8 @@ enum Container {
     /**
      * What a container serves.
      *
-     * @param async whether servlet and filter are declared to support asynchronous requests
+     * @param async whether the servlet is declared to support asynchronous requests
+     * @param filterAsync whether the filter is
      * @param errorPage whether there is an error page, which is served by the servlet too
      * @param compresses whether the container compresses responses itself
      * @param smallBuffers whether sockets buffer little of what is sent
@@ -238,37 +239,43 @@ enum Container {
     record Setup(
             HttpServlet servlet,
             boolean async,
+            boolean filterAsync,
             boolean errorPage,
             boolean compresses,
             boolean smallBuffers,
             @Nullable Filter filter,
             @Nullable Duration patience) {
         Setup(HttpServlet servlet) {
-            this(servlet, false, false, false, false, null, null);
+            this(servlet, false, false, false, false, false, null, null);
         }
 
         Setup withSmallBuffers() {
-            return new Setup(servlet, async, errorPage, compresses, true, filter, patience);
+            return new Setup(servlet, async, filterAsync, errorPage, compresses, true, filter, patience);
         }
 
+        /** Of servlet and filter. */
         Setup withAsync(boolean async) {
-            return new Setup(servlet, async, errorPage, compresses, smallBuffers, filter, patience);
+            return new Setup(servlet, async, async, errorPage, compresses, smallBuffers, filter, patience);
+        }
+
+        Setup withSynchronousFilter() {
+            return new Setup(servlet, async, false, errorPage, compresses, smallBuffers, filter, patience);
         }
 
         Setup withErrorPage() {
-            return new Setup(servlet, async, true, compresses, smallBuffers, filter, patience);
+            return new Setup(servlet, async, filterAsync, true, compresses, smallBuffers, filter, patience);
         }
 
         Setup compressing() {
-            return new Setup(servlet, async, errorPage, true, smallBuffers, filter, patience);
+            return new Setup(servlet, async, filterAsync, errorPage, true, smallBuffers, filter, patience);
         }
 
         Setup withPatience(Duration patience) {
-            return new Setup(servlet, async, errorPage, compresses, smallBuffers, filter, patience);
+            return new Setup(servlet, async, filterAsync, errorPage, compresses, smallBuffers, filter, patience);
         }
 
         Setup behind(Filter filter) {
-            return new Setup(servlet, async, errorPage, compresses, smallBuffers, filter, patience);
+            return new Setup(servlet, async, filterAsync, errorPage, compresses, smallBuffers, filter, patience);
         }
     }
 

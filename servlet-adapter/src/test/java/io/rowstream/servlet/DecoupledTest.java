@@ -225,15 +225,20 @@ class DecoupledTest {
                 .permits(permits)
                 .decoupled(Decoupling.builder().refuseWithoutAsync().build())
                 .build();
-        try (Container.Running running = container.start(
-                new TestServlet((request, response) ->
-                        (request.getHeader("Strict") == null ? lenient : strict).respond(request, response, rows(10))),
-                false)) {
-            assertThat(RawClient.get(running.port()).content())
-                    .asString()
-                    .isEqualTo(Rows.ndjson(10) + Rows.sentinel(10));
-            assertThat(RawClient.get(running.port(), "Strict: yes").status()).isEqualTo(500);
-            awaitNothingInUse();
+        Container.Setup setup = new Container.Setup(new TestServlet((request, response) ->
+                        (request.getHeader("Strict") == null ? lenient : strict).respond(request, response, rows(10))))
+                .withAsync(true);
+        List<Container.Setup> forbidding = List.of(
+                setup.withAsync(false), setup.behind(new WrappingFilter()).withSynchronousFilter());
+        for (Container.Setup synchronous : forbidding) {
+            try (Container.Running running = container.start(synchronous)) {
+                assertThat(RawClient.get(running.port()).content())
+                        .asString()
+                        .isEqualTo(Rows.ndjson(10) + Rows.sentinel(10));
+                assertThat(RawClient.get(running.port(), "Strict: yes").status())
+                        .isEqualTo(500);
+                awaitNothingInUse();
+            }
         }
     }
 

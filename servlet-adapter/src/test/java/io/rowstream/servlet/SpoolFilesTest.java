@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.rowstream.testing.Rows;
 import io.rowstream.write.Export;
 import io.rowstream.write.RowSource;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +17,6 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of temporary files when the process is killed, and of responses when there is no room for files. */
@@ -23,21 +24,30 @@ class SpoolFilesTest {
     @TempDir
     Path directory;
 
-    @Test
-    void areGoneWhenTheProcessIsKilled() throws Exception {
-        Process process = new ProcessBuilder(
+    @TempDir
+    Path home;
+
+    @OnEachContainer
+    void areGoneWhenTheServerIsKilled(Container container) throws Exception {
+        Process server = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        Spooling.class.getName(),
+                        "-Djava.io.tmpdir=" + home, // of the container's own
+                        SpoolingServer.class.getName(),
+                        container.name(),
                         directory.toString())
-                .redirectErrorStream(true)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        try {
-            String said = new String(process.getInputStream().readNBytes(Spooling.READY.length()), UTF_8);
-            assertThat(said).isEqualTo(Spooling.READY);
+        try (BufferedReader said = new BufferedReader(new InputStreamReader(server.getInputStream(), UTF_8))) {
+            int port = Integer.parseInt(said.readLine());
+            try (Socket client = StalledClientsTest.ask(port)) {
+                assertThat(said.readLine()).isEqualTo(SpoolingServer.SPOOLED);
+                server.destroyForcibly().waitFor();
+                StalledClientsTest.assertCut(client);
+            }
         } finally {
-            process.destroyForcibly().waitFor();
+            server.destroyForcibly().waitFor();
         }
         assertThat(directory).isEmptyDirectory();
     }
@@ -100,25 +110,6 @@ class SpoolFilesTest {
                     == 0;
         } catch (IOException e) {
             return false; // there is no such command
-        }
-    }
-
-    /** Fills a spool, until it is killed. */
-    static final class Spooling {
-        static final String READY = "spooled";
-        private static final long ROOM = 1L << 30;
-
-        private Spooling() {}
-
-        /** The directory. */
-        public static void main(String[] arguments) throws Exception {
-            Spool spool =
-                    new Spool(new SpoolRoom(Path.of(arguments[0]), 0, 0, ROOM, ROOM), Duration.ofMinutes(1), () -> {});
-            spool.output().write(new byte[10 << 20]);
-            System.out.print(READY);
-            System.out.flush();
-            System.in.read(); // nobody writes
-            spool.close();
         }
     }
 }
