@@ -2,6 +2,7 @@ package io.rowstream.examples.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.examples.Served;
 import io.rowstream.http.ExportFetch;
 import io.rowstream.http.RowBodyHandlers;
 import io.rowstream.http.RowRequests;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.eclipse.jetty.server.Server;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,23 +34,23 @@ class EarlyCloseTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private SpyDataSource database;
-    private Server server;
+    private Served server;
 
     @BeforeEach
     void start() throws Exception {
         Path file = folder.resolve("items.sqlite");
         Items.create(file, ROWS);
         database = new SpyDataSource(() -> Items.open(file).getConnection());
-        server = ItemServlet.start(new ItemServlet(database, CursorTokens.of(KeyRing.generated()), 1_000), 0);
+        server = new Served(new ItemServlet(database, CursorTokens.of(KeyRing.generated()), 1_000), "/items");
     }
 
     @AfterEach
-    void stop() throws Exception {
-        server.stop();
+    void stop() {
+        server.close();
     }
 
     private URI uri() {
-        return server.getURI().resolve("/items");
+        return server.uri("/items");
     }
 
     @Test

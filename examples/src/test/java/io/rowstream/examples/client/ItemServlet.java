@@ -13,10 +13,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import javax.sql.DataSource;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 import org.jooq.DSLContext;
 import org.jooq.SQLDialect;
 import org.jooq.impl.DSL;
@@ -49,19 +45,5 @@ final class ItemServlet extends HttpServlet {
                         .resumable(Keyset.of(ITEMS.id.asc()), tokens, "")
                         .after(cursor)
                         .build());
-    }
-
-    /** Serves it on a loopback port, 0 for any. */
-    static Server start(ItemServlet servlet, int port) throws Exception {
-        Server server = new Server();
-        ServerConnector connector = new ServerConnector(server);
-        connector.setHost("127.0.0.1");
-        connector.setPort(port);
-        server.addConnector(connector);
-        ServletContextHandler context = new ServletContextHandler();
-        context.addServlet(new ServletHolder(servlet), "/items");
-        server.setHandler(context);
-        server.start();
-        return server;
     }
 }

@@ -1,5 +1,6 @@
 package io.rowstream.examples.client;
 
+import io.rowstream.examples.tour.LoopbackServer;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.KeyRing;
 import java.io.BufferedReader;
@@ -9,7 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.jspecify.annotations.Nullable;
 
 /** The items served by a process of its own, which can be killed. It ends by itself when this process does. */
@@ -77,8 +79,10 @@ final class ServerProcess implements AutoCloseable {
     public static void main(String[] args) throws Exception {
         CursorTokens tokens = CursorTokens.of(KeyRing.ofBase64(args[1]));
         ItemServlet servlet = new ItemServlet(Items.open(Path.of(args[0])), tokens, Integer.parseInt(args[2]));
-        Server server = ItemServlet.start(servlet, Integer.parseInt(System.getenv("PORT")));
-        System.out.println("port " + server.getURI().getPort());
+        ServletContextHandler context = new ServletContextHandler();
+        context.addServlet(new ServletHolder(servlet), "/items");
+        LoopbackServer server = LoopbackServer.start(context, "items", 20, Integer.parseInt(System.getenv("PORT")));
+        System.out.println("port " + server.uri("/").getPort());
         while (System.in.read() >= 0) {
             // until the test has gone
         }

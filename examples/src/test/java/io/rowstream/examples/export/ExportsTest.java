@@ -2,6 +2,7 @@ package io.rowstream.examples.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.examples.Served;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.KeyRing;
 import io.rowstream.page.PageRequest;
@@ -12,16 +13,8 @@ import io.rowstream.write.RowStreamer;
 import jakarta.servlet.http.HttpServlet;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.server.Server;
 import org.jooq.DSLContext;
 import org.jooq.SQLDialect;
 import org.jooq.impl.DSL;
@@ -48,19 +41,8 @@ class ExportsTest {
     }
 
     private static String get(HttpServlet servlet, String query) throws Exception {
-        Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        ServletContextHandler context = new ServletContextHandler();
-        context.addServlet(new ServletHolder(servlet), "/orders");
-        server.setHandler(context);
-        server.start();
-        try {
-            HttpRequest request = HttpRequest.newBuilder(server.getURI().resolve("/orders" + query))
-                    .build();
-            return HttpClient.newHttpClient()
-                    .send(request, HttpResponse.BodyHandlers.ofString())
-                    .body();
-        } finally {
-            server.stop();
+        try (Served server = new Served(servlet, "/orders")) {
+            return server.get("/orders" + query).body();
         }
     }
 

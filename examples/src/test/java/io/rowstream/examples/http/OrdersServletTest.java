@@ -2,6 +2,7 @@ package io.rowstream.examples.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.examples.Served;
 import io.rowstream.examples.Snippets;
 import io.rowstream.http.RowBodyHandlers;
 import io.rowstream.page.CursorTokens;
@@ -11,8 +12,6 @@ import io.rowstream.read.ReadOptions;
 import io.rowstream.read.RowReader;
 import io.rowstream.servlet.ResponseListener;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,9 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.server.Server;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,23 +28,18 @@ import tools.jackson.core.JsonParser;
 class OrdersServletTest {
     private static final int COUNT = 2_500;
 
-    private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     private final HttpClient http = HttpClient.newHttpClient();
+    private Served server;
 
     @BeforeEach
     void start() throws Exception {
         CursorTokens tokens = CursorTokens.of(KeyRing.generated());
-        ServletContextHandler context = new ServletContextHandler();
-        context.addServlet(
-                new ServletHolder(new OrdersServlet(new Orders(COUNT, tokens), tokens, new ResponseListener() {})),
-                "/*");
-        server.setHandler(context);
-        server.start();
+        server = new Served(new OrdersServlet(new Orders(COUNT, tokens), tokens, new ResponseListener() {}), "/*");
     }
 
     @AfterEach
-    void stop() throws Exception {
-        server.stop();
+    void stop() {
+        server.close();
     }
 
     @Test
@@ -117,7 +108,7 @@ class OrdersServletTest {
     }
 
     private URI uri(String target) {
-        return server.getURI().resolve(target);
+        return server.uri(target);
     }
 
     private static Integer number(JsonParser in) {

@@ -2,20 +2,16 @@ package io.rowstream.examples.javascript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.examples.Served;
 import io.rowstream.examples.walk.ResumableServlet;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.KeyRing;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.server.Server;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,24 +39,20 @@ class JavaScriptClientTest {
     @Test
     void theExampleCopiesAnExportAcrossFailures() throws Exception {
         Path file = directory.resolve("orders.ndjson");
-        Server server = serving(new ResumableServlet(COUNT, tokens(), 6_500, 2_500, 500));
-        try {
+        try (Served server = new Served(new ResumableServlet(COUNT, tokens(), 6_500, 2_500, 500), "/*")) {
             Node.Run run = copy(server, file);
 
             assertThat(run.status()).as(run.output()).isZero();
             assertThat(run.output()).contains("complete: " + COUNT + " rows");
             assertThat(file).content().isEqualTo(orders(1, COUNT));
             assertThat(directory.resolve("orders.ndjson.part")).doesNotExist();
-        } finally {
-            server.stop();
         }
     }
 
     @Test
     void theExampleGoesOnWhenItIsStartedAgain() throws Exception {
         Path file = directory.resolve("orders.ndjson");
-        Server server = serving(new ResumableServlet(COUNT, tokens(), 6_500, 0));
-        try {
+        try (Served server = new Served(new ResumableServlet(COUNT, tokens(), 6_500, 0), "/*")) {
             Node.Run failed = copy(server, file);
             assertThat(failed.status()).as(failed.output()).isEqualTo(1);
             Matcher safe =
@@ -75,8 +67,6 @@ class JavaScriptClientTest {
             Node.Run again = copy(server, file);
             assertThat(again.status()).as(again.output()).isZero();
             assertThat(file).content().isEqualTo(orders(1, COUNT));
-        } finally {
-            server.stop();
         }
     }
 
@@ -84,20 +74,8 @@ class JavaScriptClientTest {
         return CursorTokens.of(KeyRing.generated());
     }
 
-    private static Server serving(ResumableServlet servlet) throws Exception {
-        Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        ServletContextHandler context = new ServletContextHandler();
-        context.addServlet(new ServletHolder(servlet), "/*");
-        server.setHandler(context);
-        server.start();
-        return server;
-    }
-
-    private static Node.Run copy(Server server, Path file) throws Exception {
-        return Node.run(
-                "examples/javascript/copy.mjs",
-                server.getURI().resolve("/orders").toString(),
-                file.toString());
+    private static Node.Run copy(Served server, Path file) throws Exception {
+        return Node.run("examples/javascript/copy.mjs", server.uri("/orders").toString(), file.toString());
     }
 
     private static String orders(int first, int last) {

@@ -2,6 +2,7 @@ package io.rowstream.examples.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.examples.Served;
 import io.rowstream.read.RowDecoders;
 import io.rowstream.read.RowReader;
 import io.rowstream.wire.StreamFormat;

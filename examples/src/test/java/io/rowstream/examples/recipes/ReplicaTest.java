@@ -2,6 +2,7 @@ package io.rowstream.examples.recipes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.rowstream.examples.Served;
 import io.rowstream.http.RowBodyHandlers;
 import io.rowstream.page.CursorTokens;
 import io.rowstream.page.KeyRing;

@@ -3,6 +3,7 @@ package io.rowstream.examples.recipes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.rowstream.examples.Served;
 import io.rowstream.servlet.ExportResponder;
 import io.rowstream.servlet.Permits;
 import io.rowstream.write.Export;

@@ -1,9 +1,8 @@
 package io.rowstream.examples.walk;
 
+import io.rowstream.examples.Served;
 import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +11,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.server.Server;
 
 /** A servlet in a container that others made. */
 final class OrdersServer implements AutoCloseable {
@@ -36,14 +32,10 @@ final class OrdersServer implements AutoCloseable {
     }
 
     private static OrdersServer jetty(HttpServlet servlet) throws Exception {
-        Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        ServletContextHandler context = new ServletContextHandler();
-        context.addServlet(new ServletHolder(servlet), "/*");
-        server.setHandler(context);
-        server.start();
-        return new OrdersServer(server.getURI().getPort(), () -> {
-            server.stop();
-            return server;
+        Served served = new Served(servlet, "/*");
+        return new OrdersServer(served.uri("/").getPort(), () -> {
+            served.close();
+            return served;
         });
     }
 

@@ -1,35 +1,41 @@
-package io.rowstream.examples.recipes;
+package io.rowstream.examples;
 
+import io.rowstream.examples.tour.LoopbackServer;
 import jakarta.servlet.Servlet;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.util.component.LifeCycle;
 
-/** One servlet on a server, and a client for it. */
-final class Served implements AutoCloseable {
-    private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+/** Servlets on a loopback server of their own, and a client for them. */
+public final class Served implements AutoCloseable {
+    private static final int MAX_THREADS = 20;
+
+    private final LoopbackServer server;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    Served(Servlet servlet, String path) throws Exception {
-        ServletContextHandler context = new ServletContextHandler();
-        context.addServlet(new ServletHolder(servlet), path);
-        server.setHandler(context);
-        server.start();
+    public Served(Servlet servlet, String path) throws Exception {
+        this(context(servlet, path));
     }
 
-    HttpResponse<String> get(String target, String... headers) throws IOException, InterruptedException {
+    public Served(ServletContextHandler context) throws Exception {
+        server = LoopbackServer.start(context, "served", MAX_THREADS, 0);
+    }
+
+    private static ServletContextHandler context(Servlet servlet, String path) {
+        ServletContextHandler context = new ServletContextHandler();
+        context.addServlet(new ServletHolder(servlet), path);
+        return context;
+    }
+
+    public HttpResponse<String> get(String target, String... headers) throws IOException, InterruptedException {
         return send("GET", target, headers);
     }
 
-    HttpResponse<String> send(String method, String target, String... headers)
+    public HttpResponse<String> send(String method, String target, String... headers)
             throws IOException, InterruptedException {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(uri(target)).method(method, HttpRequest.BodyPublishers.noBody());
@@ -39,16 +45,16 @@ final class Served implements AutoCloseable {
         return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    HttpClient http() {
+    public HttpClient http() {
         return http;
     }
 
-    URI uri(String target) {
-        return server.getURI().resolve(target);
+    public URI uri(String target) {
+        return server.uri(target);
     }
 
     @Override
     public void close() {
-        LifeCycle.stop(server);
+        server.close();
     }
 }
