@@ -18,7 +18,8 @@ public interface RowSource<R> {
 
     /**
      * Acquires what the rows need and gives a cursor before the first row. The caller closes the cursor. A source that throws
-     * here has given back whatever it had acquired.
+     * here has given back whatever it had acquired. Nothing cancels this, as there is no cursor yet: what may wait for long belongs in
+     * the first {@link RowCursor#advance()}.
      *
      * @throws Exception whatever went wrong; it becomes the cause of an {@link ExportException}
      */
