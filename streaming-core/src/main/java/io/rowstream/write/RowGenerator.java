@@ -28,9 +28,6 @@ import tools.jackson.core.json.UTF8JsonGenerator;
  * at again.
  */
 final class RowGenerator extends UTF8JsonGenerator {
-    /** In characters; of what is longer no copy is made. */
-    private static final int MAX_FAST_TEXT = 4 * 1024;
-
     private final PlainTextGuess plainText = new PlainTextGuess();
     private boolean foreign;
 
@@ -156,22 +153,29 @@ final class RowGenerator extends UTF8JsonGenerator {
     /** ASCII that needs no escapes, which most text is, is encoded by the JDK, many characters at a time. */
     @Override
     public JsonGenerator writeString(@Nullable String text) {
-        int place = _streamWriteContext.getCurrentIndex();
-        if (text == null || text.length() > MAX_FAST_TEXT || !plainText.isWorthATry(place)) {
-            return super.writeString(text);
+        if (text != null && text.length() <= _charBufferLength) {
+            int start = _outputTail + 2; // behind a separator and the quotation mark
+            int end = plainText.isWorthATry(_streamWriteContext.getCurrentIndex()) ? putPlain(text, start) : -1;
+            if (end < 0) {
+                end = EscapedText.encode(text, _charBuffer, _outputBuffer, start, _outputEnd);
+            }
+            if (end >= 0) {
+                finishText(start, end - start);
+                return this;
+            }
         }
+        return super.writeString(text);
+    }
+
+    /** Puts text there if it is plain; returns where it ends, or something negative. */
+    private int putPlain(String text, int at) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-        int start = _outputTail + 2; // behind a separator and the quotation mark
-        if (encoded.length >= _outputEnd - start) {
-            return super.writeString(text);
+        if (encoded.length >= _outputEnd - at) {
+            return -1;
         }
-        boolean plain = PlainText.copyEncoded(encoded, _outputBuffer, start);
-        plainText.tried(place, plain && encoded.length == text.length());
-        if (!plain) {
-            return super.writeString(text);
-        }
-        finishText(start, encoded.length);
-        return this;
+        boolean plain = PlainText.copyEncoded(encoded, _outputBuffer, at);
+        plainText.tried(_streamWriteContext.getCurrentIndex(), plain && encoded.length == text.length());
+        return plain ? at + encoded.length : -1;
     }
 
     /** Makes a value of text that stands where it belongs if there is a separator before it. */
