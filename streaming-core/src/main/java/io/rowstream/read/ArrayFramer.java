@@ -16,6 +16,7 @@ final class ArrayFramer extends RowFramer {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHS = 0x8080808080808080L;
+    private static final long LOWS = ~HIGHS;
 
     private enum State {
         BEFORE_ARRAY,
@@ -140,8 +141,8 @@ final class ArrayFramer extends RowFramer {
     private int containerEnd(byte[] buffer, int from, int to) {
         int i = from;
         while (i < to) {
-            if (inString && !escaped) {
-                i = skipText(buffer, i, to);
+            if (!escaped) {
+                i = depth > 0 ? skipInContainer(buffer, i, to) : inString ? skipText(buffer, i, to) : i;
                 if (i == to) {
                     return -1;
                 }
@@ -167,6 +168,39 @@ final class ArrayFramer extends RowFramer {
             }
         }
         return -1;
+    }
+
+    /**
+     * Goes on to the next bracket or brace outside of strings, or backslash, or to where less than eight bytes are left: eight bytes at a
+     * time, each of which is in a string where the quotes up to it are odd in number.
+     */
+    private int skipInContainer(byte[] buffer, int from, int to) {
+        long before = inString ? HIGHS : 0;
+        int i = from;
+        for (; i <= to - Long.BYTES; i += Long.BYTES) {
+            long bytes = (long) LONG.get(buffer, i);
+            long inside = marks(bytes ^ ('"' * ONES));
+            inside ^= inside << 8;
+            inside ^= inside << 16;
+            inside ^= inside << 32;
+            inside ^= before;
+            // '[', ']', '{' and '}', and some others, which do not stand outside of strings in JSON
+            long brackets = marks((bytes | (0x26 * ONES)) ^ (0x7f * ONES));
+            long found = (brackets & ~inside) | marks(bytes ^ ('\\' * ONES));
+            if (found != 0) {
+                int place = Long.numberOfTrailingZeros(found);
+                inString = ((inside >>> place) & 1) != 0;
+                return i + place / Byte.SIZE;
+            }
+            before = (inside >> 63) & HIGHS;
+        }
+        inString = before != 0;
+        return i;
+    }
+
+    /** The highest bit of each byte that is 0. */
+    private static long marks(long bytes) {
+        return ~(((bytes & LOWS) + LOWS) | bytes) & HIGHS;
     }
 
     /** The next quote or backslash, or {@code to}: eight bytes at a time, of which the lowest mark is exact. */
