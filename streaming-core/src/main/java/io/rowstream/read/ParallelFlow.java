@@ -174,15 +174,23 @@ final class ParallelFlow<T> extends RowFlow<T> {
     }
 
     private void readAhead() {
-        while (true) {
-            synchronized (lock) {
-                if (!mayRead()) {
-                    readerScheduled = false;
-                    return;
-                }
-                reading = true;
-            }
+        readWhileRoom();
+        synchronized (lock) {
+            readerScheduled = false;
+        }
+    }
+
+    private void readWhileRoom() {
+        while (startReading()) {
             readBlock();
+        }
+    }
+
+    private boolean startReading() {
+        synchronized (lock) {
+            boolean starts = mayRead();
+            reading |= starts;
+            return starts;
         }
     }
 
@@ -210,6 +218,7 @@ final class ParallelFlow<T> extends RowFlow<T> {
         } else if (!next.isEnd()) {
             RowBlock<T> work = next;
             submit(() -> {
+                readWhileRoom(); // first, or the queue runs empty while all that is in it is being decoded
                 if (!closed && work.claim()) {
                     decode(work);
                 }
