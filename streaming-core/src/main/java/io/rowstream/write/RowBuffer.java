@@ -20,7 +20,10 @@ import tools.jackson.core.JsonGenerator;
  * array of the buffer's own, into which the generator's bytes are copied, until that is drained.
  */
 final class RowBuffer extends OutputStream {
-    /** A write of this size amortises what the sink does per call; measured, larger ones gained nothing. */
+    /**
+     * A write of this size amortises what the sink does per call; measured, larger ones gained nothing. Nor are they to be a row longer:
+     * containers whose buffers are as large make two writes of that.
+     */
     static final int WRITE_BYTES = 32 * 1024;
 
     /** Room for a write and a row behind it. */
@@ -45,6 +48,9 @@ final class RowBuffer extends OutputStream {
 
     private int count;
     private int rowStart;
+    /** How long the last whole row is. */
+    private int lastRow;
+
     private int valueStart;
     private long drained;
     private boolean sealed;
@@ -187,7 +193,9 @@ final class RowBuffer extends OutputStream {
 
     /** What was written so far is whole, {@code rows} rows of the stream; what follows belongs to the next row and can be dropped. */
     void markRow(long rows) {
-        rowStart = size();
+        int end = size();
+        lastRow = end - rowStart;
+        rowStart = end;
         whole.setRelease(((rows - drainedRows) << Integer.SIZE) | rowStart);
     }
 
@@ -239,9 +247,12 @@ final class RowBuffer extends OutputStream {
         return drained + size();
     }
 
-    /** Whether the whole rows that were marked last are worth a write, or reach up to this position of the stream. */
+    /**
+     * Whether one more row like the last would be more than a write, or the whole rows that were marked last reach up to this position of
+     * the stream.
+     */
     boolean isDue(long position) {
-        return rowStart >= WRITE_BYTES || drained + rowStart >= position;
+        return rowStart > WRITE_BYTES - lastRow || drained + rowStart >= position;
     }
 
     /** Hands everything from {@code from} on to {@code sink} and starts over; an exceptionally long row's memory is let go. */

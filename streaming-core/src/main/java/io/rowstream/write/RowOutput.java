@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * used by whoever holds the stream's lock, except where it says otherwise.
  */
 final class RowOutput {
+    /** A write that ends this close before a flush is due is flushed: a small one would follow otherwise, only for the flush. */
+    private static final int EARLY_BYTES = RowBuffer.WRITE_BYTES / 8;
+
     private final ContentCoding coding;
     private final @Nullable Executor codingExecutor;
     private final long flushBytes;
@@ -74,7 +77,7 @@ final class RowOutput {
 
     /** By the thread that drains: does what {@link #hasWork()} has found. */
     void work(long rows) throws IOException {
-        if (flushDue || flushEveryRow || buffer.position() >= flushPosition) {
+        if (flushDue || flushEveryRow || buffer.position() >= flushPosition - EARLY_BYTES) {
             flush(rows);
         } else {
             drain();

@@ -195,6 +195,25 @@ class FlushingTest {
     }
 
     @Test
+    void writesAsMuchAsFitsIntoTheBuffersOfContainersAndNoSmallRests() throws IOException {
+        List<Integer> lengths = new ArrayList<>();
+        OutputStream container = new FilterOutputStream(sink) {
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                lengths.add(length);
+                out.write(bytes, offset, length);
+            }
+        };
+
+        RowStreamer.builder().flushInterval(NEVER).build().stream(
+                Export.of(FaultySource.counting(10 * FAST_ROWS), Rows.ENCODER), container);
+
+        assertThat(lengths).hasSizeGreaterThan(2 * 4); // several flushes of four writes
+        assertThat(lengths.subList(1, lengths.size() - 1))
+                .allSatisfy(length -> assertThat(length).isBetween(31 * 1024, 32 * 1024));
+    }
+
+    @Test
     void flushesEveryRowThatIsAsLongAsAskedFor() throws IOException {
         FaultySource<Integer> source = FaultySource.counting(10);
 
