@@ -6,14 +6,24 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /** Formats whose rows are JSON values. */
 abstract class JsonFormat extends RowFormat {
+    /** How deep a row is nested unless it is said otherwise. */
+    static final int DEFAULT_DEPTH = 500;
+
+    /** Spare buffers that a factory keeps for the next streams, of some 8 KiB each. */
+    private static final int SPARES = 64;
+
+    /** Not one for each stream: each has tables and spare buffers of its own, which nobody would use again. */
+    private static final JsonFactory DEFAULT = factory(DEFAULT_DEPTH);
+
     private final JsonFactory json;
     private final ForeignText foreignText;
 
     JsonFormat(int maxDepth) {
-        json = factory(maxDepth);
+        json = maxDepth == DEFAULT_DEPTH ? DEFAULT : factory(maxDepth);
         foreignText = new ForeignText(maxDepth);
     }
 
@@ -27,6 +37,7 @@ abstract class JsonFormat extends RowFormat {
                 .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
                 .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
                 .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                .recyclerPool(JsonRecyclerPools.newBoundedPool(SPARES))
                 .streamWriteConstraints(StreamWriteConstraints.builder()
                         .maxNestingDepth(maxDepth)
                         .build())

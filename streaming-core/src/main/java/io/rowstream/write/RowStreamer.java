@@ -138,7 +138,7 @@ public final class RowStreamer {
     public static final class Builder {
         StreamFormat format = StreamFormat.NDJSON;
         boolean sentinel = true;
-        int maxDepth = 500;
+        int maxDepth = JsonFormat.DEFAULT_DEPTH;
         CsvOptions csv = CsvOptions.DEFAULTS;
         private @Nullable Checkpoints checkpoints;
         private long heartbeatNanos = Long.MAX_VALUE;
