@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param rowsPerSecond of all, slow ones too
  * @param firstByteMedianMillis of all requests
  * @param firstByteWorstMillis that of a hundred requests one exceeds
- * @param lentSecondsPerMillion for which connections were lent, for a million rows of whole answers
+ * @param lentSecondsPerMillion for which connections were lent, for a million rows received
  */
 record Load(
         double rowsPerSecond, double firstByteMedianMillis, double firstByteWorstMillis, double lentSecondsPerMillion) {
@@ -24,7 +24,7 @@ record Load(
     static final Load NONE = new Load(0, 0, 0, 0);
 
     /**
-     * Runs clients and waits for their last answers.
+     * Runs clients and waits for the last answers of those that are not slow.
      *
      * @throws IOException when one of them did not get an answer, or not all of it
      */
@@ -41,12 +41,14 @@ record Load(
         }
         threads.shutdown();
         long rows = 0;
+        long rowsInAll = 0;
         List<Double> firstBytes = new ArrayList<>();
         IOException failure = null;
         for (Future<LoadClient.Seen> client : running) {
             try {
                 LoadClient.Seen seen = client.get();
                 rows += seen.rows();
+                rowsInAll += seen.rowsInAll();
                 firstBytes.addAll(seen.firstByteMillis());
             } catch (ExecutionException e) {
                 failure = new IOException("a client failed: " + e.getCause(), e.getCause());
@@ -56,12 +58,11 @@ record Load(
             throw failure;
         }
         double lentSeconds = (server.ask(LoadServer.LENT).orElse(0) - lentBefore) / 1e3;
-        double millions = firstBytes.size() * (double) size.rows() / 1e6;
         firstBytes.sort(null);
         return new Load(
                 rows * 1e3 / size.millis(),
                 firstBytes.get(firstBytes.size() / 2),
                 firstBytes.get((int) (firstBytes.size() * 0.99)),
-                lentSeconds / millions);
+                lentSeconds * 1e6 / rowsInAll);
     }
 }

@@ -159,7 +159,7 @@ public final class LoadBenchmark implements AutoCloseable {
      * @param rows of an answer
      * @param clients at a time, one number after the other
      * @param slowBytesPerSecond that a slow client reads; one in ten is slow
-     * @param millis for which clients ask; each reads its last answer to the end
+     * @param millis for which clients ask; the fast ones read their last answers to the end
      * @param rounds that are told
      * @param heapMegabytes of a server
      * @param connections of its pool
@@ -173,10 +173,10 @@ public final class LoadBenchmark implements AutoCloseable {
             int heapMegabytes,
             int connections) {
         /** For figures to be told. */
-        public static final Size FULL = new Size(20_000, List.of(1, 10, 100), 1_500_000, 1_500, 5, 128, 10);
+        public static final Size FULL = new Size(20_000, List.of(1, 10, 100), 300_000, 2_000, 5, 128, 10);
 
         /** For a first look. */
-        public static final Size QUICK = new Size(10_000, List.of(1, 10, 100), 3_000_000, 200, 1, 96, 10);
+        public static final Size QUICK = new Size(10_000, List.of(1, 10, 100), 300_000, 200, 1, 96, 10);
 
         /** Copies the list. */
         public Size {

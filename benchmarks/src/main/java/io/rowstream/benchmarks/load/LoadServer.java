@@ -2,6 +2,7 @@ package io.rowstream.benchmarks.load;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.metrics.IMetricsTracker;
 import io.rowstream.benchmarks.LiveHeap;
 import jakarta.servlet.ServletException;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -24,7 +26,7 @@ import org.eclipse.jetty.server.ServerConnector;
  * answers questions of a line each with a number, and ends with its standard input.
  */
 public final class LoadServer {
-    /** Asks for the milliseconds for which connections of the pool have been lent and given back so far, all together. */
+    /** Asks for the milliseconds for which connections of the pool have been lent so far, all together, when all are back. */
     static final String LENT = "lent";
 
     /** Asks for the bytes of the heap that a forced collection leaves. */
@@ -45,7 +47,7 @@ public final class LoadServer {
         try (HikariDataSource pool = server.pool(arguments[1], arguments[2], Integer.parseInt(arguments[3]))) {
             Server jetty = start(Way.valueOf(arguments[0]).over(pool));
             System.out.println(jetty.getURI().getPort());
-            server.converse();
+            server.converse(pool.getHikariPoolMXBean());
             jetty.stop();
         }
     }
@@ -80,16 +82,24 @@ public final class LoadServer {
         return jetty;
     }
 
-    private void converse() throws IOException {
+    private void converse(HikariPoolMXBean pool) throws IOException, InterruptedException {
         BufferedReader questions = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         for (String question = questions.readLine(); question != null; question = questions.readLine()) {
             System.out.println(
                     switch (question) {
-                        case LENT -> lentMillis.get();
+                        case LENT -> lentMillis(pool);
                         case HEAP -> LiveHeap.bytes();
                         default -> throw new IllegalArgumentException(question);
                     });
         }
+    }
+
+    /** Waits for the connections of clients that have left. */
+    private long lentMillis(HikariPoolMXBean pool) throws InterruptedException {
+        while (pool.getActiveConnections() > 0) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        return lentMillis.get();
     }
 
     private static final class Answering extends HttpServlet {
