@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The columns that can be read without jOOQ, each with the very call by which jOOQ's own binding of its type reads it, so that
- * the values are the same. What is not here, jOOQ reads.
+ * the values are the same; or as the database spells them, where that is the same: see {@link io.rowstream.jdbc.StreamingConnection#fastest}. What is not
+ * here, jOOQ reads.
  */
 final class JdbcColumns {
     /** Java types, with those as which JDBC reads them when jOOQ does. */

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * committed after the last row and rolled back otherwise. Where auto-commit is off the transaction is the caller's and is left
  * alone.
  *
- * <p>Values are what jOOQ's own {@code fetch()} gives. Each field of a common type without a converter or binding of its own goes
+ * <p>Values are what jOOQ's own {@code fetch()} gives; but a plain date or timestamp of PostgreSQL is the stored one also where the JVM's
+ * time zone has no such time, as in the hour by which its clocks go forward, for which {@code fetch()} gives another. Each field of a common type without a converter or binding of its own goes
  * from the JDBC result set straight to JSON, any other by way of its binding, and no records are made. Only a query with a field
  * that takes several columns ({@code row}, a table as a field, an embeddable) is read through records. The encoder's
  * {@code toString()} tells which field goes which way and why; so does a line in the log, at level DEBUG, when the query has run.

@@ -2,6 +2,7 @@ package io.rowstream.jdbc;
 
 import io.rowstream.write.ValueWriter;
 import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -27,9 +28,10 @@ enum DatabaseProduct {
     }
 
     /** How the column {@code index}, counted from 1, is read. */
-    JdbcColumn column(ResultSetMetaData metaData, int index, ValueWriter values) throws SQLException {
+    JdbcColumn column(ResultSet rows, int index, ValueWriter values) throws SQLException {
+        ResultSetMetaData metaData = rows.getMetaData();
         return switch (this) {
-            case POSTGRESQL -> PostgresColumns.of(metaData, index, values);
+            case POSTGRESQL -> PostgresColumns.of(rows, index, values);
             case MARIADB -> MariaDbColumns.of(metaData, index, values);
             case H2 -> H2Columns.of(metaData, index, values);
             case SQLITE -> SqliteColumns.of(metaData, index, values);

@@ -19,10 +19,16 @@ import tools.jackson.core.JsonGenerator;
 public final class JdbcColumn {
     private final Column.Kind kind;
     private final Move move;
+    private final Spelling spelling;
 
     JdbcColumn(Column.Kind kind, Move move) {
+        this(kind, move, Spelling.NONE);
+    }
+
+    JdbcColumn(Column.Kind kind, Move move, Spelling spelling) {
         this.kind = kind;
         this.move = move;
+        this.spelling = spelling;
     }
 
     /**
@@ -58,12 +64,12 @@ public final class JdbcColumn {
      * them as text: {@code 2024-02-29 23:59:59.5+01}, as PostgreSQL and H2 do.
      */
     public static JdbcColumn ofSpelledTimestamp() {
-        return new JdbcColumn(Column.Kind.TEXT, TypedColumns.text(SqlText::timestamp));
+        return new JdbcColumn(Column.Kind.TEXT, TypedColumns.text(SqlText::timestamp), Spelling.OFFSET_TIMESTAMP);
     }
 
-    /** Whether it is plain text, as the driver's {@link ResultSet#getString(int)} gives it. */
-    boolean isText() {
-        return move == TypedColumns.STRING;
+    /** What the database's own text may be taken for. */
+    Spelling spelling() {
+        return spelling;
     }
 
     /** What its values are in JSON. */

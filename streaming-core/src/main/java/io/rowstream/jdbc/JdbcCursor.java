@@ -60,20 +60,20 @@ final class JdbcCursor implements RowCursor<JdbcRow> {
         for (int i = 0; i < settings.parameters.length; i++) {
             prepared.setObject(i + 1, settings.parameters[i]);
         }
-        RowPlan plan = product == DatabaseProduct.SQLITE ? plan(prepared.getMetaData()) : null;
+        RowPlan plan = product == DatabaseProduct.SQLITE ? planForSqlite(prepared.getMetaData()) : null;
         streaming.watch(prepared);
         ResultSet rows = prepared.executeQuery();
         resultSet = rows;
         if (plan == null) {
-            plan = plan(rows.getMetaData());
+            plan = RowPlan.of(rows.getMetaData(), settings, index -> product.column(rows, index, settings.values));
         }
         columns = plan.columns();
         row = new JdbcRow(rows, plan.fastest(streaming, rows));
         return rows;
     }
 
-    private RowPlan plan(ResultSetMetaData metaData) throws SQLException {
-        return RowPlan.of(metaData, product, settings);
+    private RowPlan planForSqlite(ResultSetMetaData metaData) throws SQLException {
+        return RowPlan.of(metaData, settings, index -> SqliteColumns.of(metaData, index, settings.values));
     }
 
     @Override

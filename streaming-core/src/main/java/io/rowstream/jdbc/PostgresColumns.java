@@ -3,6 +3,7 @@ package io.rowstream.jdbc;
 import io.rowstream.help.Help;
 import io.rowstream.write.Column.Kind;
 import io.rowstream.write.ValueWriter;
+import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -17,11 +18,14 @@ import tools.jackson.core.JsonGenerator;
 final class PostgresColumns {
     private PostgresColumns() {}
 
-    /**
-     * By the type's JDBC number where that says enough. For its name the driver asks the server, in the midst of the query, which
-     * columns count by themselves, and calls those serial.
-     */
-    static JdbcColumn of(ResultSetMetaData metaData, int index, ValueWriter values) throws SQLException {
+    /** By the type's own number or its JDBC number; for names of others the driver asks the server, in the midst of the query. */
+    static JdbcColumn of(ResultSet rows, int index, ValueWriter values) throws SQLException {
+        String known = PostgresTypeName.known(rows, index);
+        return known == null ? ofJdbcType(rows.getMetaData(), index, values) : ofName(known, values);
+    }
+
+    private static JdbcColumn ofJdbcType(ResultSetMetaData metaData, int index, ValueWriter values)
+            throws SQLException {
         return switch (metaData.getColumnType(index)) {
             case Types.SMALLINT, Types.INTEGER -> TypedColumns.known(Integer.class, values);
             case Types.BIGINT -> TypedColumns.known(Long.class, values);
@@ -33,9 +37,10 @@ final class PostgresColumns {
             case Types.NUMERIC -> TypedColumns.decimalText(values);
             case Types.BINARY -> TypedColumns.known(byte[].class, values);
             case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE -> JdbcColumn.ofSpelledTimestamp();
-            case Types.DATE -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::date));
+            case Types.DATE -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::date), Spelling.DATE);
             case Types.CHAR, Types.VARCHAR -> TypedColumns.known(String.class, values);
-            default -> ofName(metaData.getColumnTypeName(index), metaData.getColumnType(index), values);
+            case Types.ARRAY -> ofName(metaData.getColumnTypeName(index), values);
+            default -> ofOtherName(metaData.getColumnTypeName(index), values);
         };
     }
 
@@ -43,17 +48,19 @@ final class PostgresColumns {
         return !metaData.getColumnClassName(index).equals(Double.class.getName());
     }
 
-    private static JdbcColumn ofName(String name, int type, ValueWriter values) {
+    private static JdbcColumn ofName(String name, ValueWriter values) {
+        return name.startsWith("_") ? array(name.substring(1), values) : ofOtherName(name, values);
+    }
+
+    private static JdbcColumn ofOtherName(String name, ValueWriter values) {
         return switch (name) {
             case "bool" -> TypedColumns.known(Boolean.class, values);
             case "time" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::time));
             // As text it comes with another offset once a query was run several times.
             case "timetz" -> TypedColumns.known(OffsetTime.class, values);
             case "json", "jsonb" -> JdbcColumn.ofJson(values);
-            default ->
-                name.startsWith("_") && type == Types.ARRAY
-                        ? array(name.substring(1), values)
-                        : TypedColumns.known(String.class, values);
+            case "uuid" -> TypedColumns.spelled(Spelling.UUID);
+            default -> TypedColumns.spelled(Spelling.NONE);
         };
     }
 

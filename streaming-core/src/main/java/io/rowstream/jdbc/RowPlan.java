@@ -24,8 +24,7 @@ final class RowPlan {
      *
      * @throws IllegalArgumentException when two columns would have the same name
      */
-    static RowPlan of(ResultSetMetaData metaData, DatabaseProduct product, JdbcExport.Builder settings)
-            throws SQLException {
+    static RowPlan of(ResultSetMetaData metaData, JdbcExport.Builder settings, Ways ways) throws SQLException {
         List<String> names = new ArrayList<>();
         JdbcColumn[] columns = new JdbcColumn[metaData.getColumnCount()];
         for (int i = 1; i <= columns.length; i++) {
@@ -33,7 +32,7 @@ final class RowPlan {
         }
         MemberNames checked = MemberNames.of(names);
         for (int i = 1; i <= columns.length; i++) {
-            columns[i - 1] = product.column(metaData, i, settings.values);
+            columns[i - 1] = ways.of(i);
         }
         return new RowPlan(checked, columns);
     }
@@ -63,5 +62,12 @@ final class RowPlan {
             columns[i].write(row, i + 1, out);
         }
         out.writeEndObject();
+    }
+
+    /** How each column is read. */
+    @FunctionalInterface
+    interface Ways {
+        /** That of the column {@code index}, counted from 1. */
+        JdbcColumn of(int index) throws SQLException;
     }
 }

@@ -122,18 +122,20 @@ public final class StreamingConnection {
 
     /**
      * The way in which {@code column} is read fastest with this connection's driver, and with the same result: text of PostgreSQL and
-     * SQLite need not be decoded only to be encoded again. To be asked once for each stream, when there is a result set.
+     * SQLite need not be decoded only to be encoded again, nor dates, timestamps and UUIDs of PostgreSQL be made objects. A
+     * {@code java.sql} date or timestamp that the JVM's time zone does not have, as in the hour by which its clocks go forward, then comes out
+     * as it is stored. To be asked once for each stream, when there is a result set.
      *
      * @param index the column's, counted from 1
      * @return {@code column} itself where there is no other way
      */
     public JdbcColumn fastest(JdbcColumn column, ResultSet rows, int index) throws SQLException {
-        if (!column.isText() || !utf8) {
+        if (!utf8) {
             return column;
-        } else if (streaming.sqlite) {
-            return Utf8Text.ofSqlite();
+        } else if (streaming.postgres) {
+            return PostgresSpelling.of(column, rows, index);
         }
-        return Utf8Text.isTextOfPostgres(rows, index) ? Utf8Text.POSTGRES : column;
+        return column.spelling() == Spelling.TEXT ? Utf8Text.ofSqlite() : column;
     }
 
     /**

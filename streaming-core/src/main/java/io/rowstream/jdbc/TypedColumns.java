@@ -26,8 +26,6 @@ import tools.jackson.core.JsonGenerator;
 
 /** One JDBC call for each Java type, without boxing where there is one. */
 final class TypedColumns {
-    static final JdbcColumn.Move STRING = TypedColumns::writeString;
-
     private static final Map<Class<?>, Function<ValueWriter, JdbcColumn>> BY_TYPE = Map.ofEntries(
             entry(Integer.class, values -> new JdbcColumn(Kind.NUMBER, TypedColumns::writeInt)),
             entry(Short.class, values -> new JdbcColumn(Kind.NUMBER, TypedColumns::writeShort)),
@@ -38,12 +36,12 @@ final class TypedColumns {
             entry(BigInteger.class, values -> new JdbcColumn(Kind.NUMBER, integers(values))),
             entry(BigDecimal.class, values -> new JdbcColumn(Kind.NUMBER, decimals(values))),
             entry(Boolean.class, values -> new JdbcColumn(Kind.BOOLEAN, TypedColumns::writeBoolean)),
-            entry(String.class, values -> new JdbcColumn(Kind.TEXT, STRING)),
+            entry(String.class, values -> spelled(Spelling.TEXT)),
             entry(byte[].class, values -> new JdbcColumn(Kind.TEXT, TypedColumns::writeBytes)),
-            entry(UUID.class, values -> new JdbcColumn(Kind.TEXT, TypedColumns::writeUuid)),
-            entry(Date.class, values -> texts(values, ResultSet::getDate)),
-            entry(Time.class, values -> texts(values, ResultSet::getTime)),
-            entry(Timestamp.class, values -> texts(values, ResultSet::getTimestamp)),
+            entry(UUID.class, values -> new JdbcColumn(Kind.TEXT, TypedColumns::writeUuid, Spelling.UUID)),
+            entry(Date.class, values -> texts(values, ResultSet::getDate, Spelling.DATE)),
+            entry(Time.class, values -> texts(values, ResultSet::getTime, Spelling.NONE)),
+            entry(Timestamp.class, values -> texts(values, ResultSet::getTimestamp, Spelling.TIMESTAMP)),
             entry(LocalDate.class, values -> objects(values, LocalDate.class)),
             entry(LocalTime.class, values -> objects(values, LocalTime.class)),
             entry(LocalDateTime.class, values -> objects(values, LocalDateTime.class)),
@@ -68,6 +66,11 @@ final class TypedColumns {
     /** Numbers that may be NaN, which only their text can say. */
     static JdbcColumn decimalText(ValueWriter values) {
         return new JdbcColumn(Kind.NUMBER, (row, index, out) -> values.writeDecimal(row.getString(index), out));
+    }
+
+    /** What the database spells so, as it spells it. */
+    static JdbcColumn spelled(Spelling spelling) {
+        return new JdbcColumn(Kind.TEXT, TypedColumns::writeString, spelling);
     }
 
     /** Text that is converted on the way, unless it is null. */
@@ -181,12 +184,12 @@ final class TypedColumns {
         }
     }
 
-    private static JdbcColumn texts(ValueWriter values, Getter getter) {
-        return new JdbcColumn(Kind.TEXT, (row, index, out) -> values.write(getter.get(row, index), out));
+    private static JdbcColumn texts(ValueWriter values, Getter getter, Spelling spelling) {
+        return new JdbcColumn(Kind.TEXT, (row, index, out) -> values.write(getter.get(row, index), out), spelling);
     }
 
     private static JdbcColumn objects(ValueWriter values, Class<?> type) {
-        return texts(values, (row, index) -> row.getObject(index, type));
+        return texts(values, (row, index) -> row.getObject(index, type), Spelling.NONE);
     }
 
     @FunctionalInterface

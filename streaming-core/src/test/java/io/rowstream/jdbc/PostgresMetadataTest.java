@@ -27,7 +27,8 @@ class PostgresMetadataTest {
         execute(
                 "drop table if exists counted",
                 "create table counted (a bigserial primary key, b serial, c smallserial,"
-                        + " d int generated always as identity, note varchar(20), at timestamptz)",
+                        + " d int generated always as identity, note varchar(20), at timestamptz, yes bool default true,"
+                        + " u uuid, j json, b3 bit(3), tm time, tz timetz, span interval, addr inet, ints int[], texts text[])",
                 "insert into counted (note, at) select 'n' || i, '2024-02-29 12:00+00' from generate_series(1, 1200) as g(i)");
     }
 
@@ -57,7 +58,8 @@ class PostgresMetadataTest {
 
     @Test
     void asksTheServerForNothingBesideTheRows() throws Exception {
-        String sql = "select a, b, c, d, note, at from counted order by a";
+        String sql =
+                "select a, b, c, d, note, at, yes, u, j, b3, tm, tz, span, addr, ints, texts from counted order by a";
         List<String> asked = new ArrayList<>();
         try (Connection other = database.open()) {
             Export<JdbcRow> export = JdbcExport.of(spy, sql);
