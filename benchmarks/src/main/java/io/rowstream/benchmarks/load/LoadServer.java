@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -28,6 +29,8 @@ import org.eclipse.jetty.server.ServerConnector;
 public final class LoadServer {
     /** Asks for the milliseconds for which connections of the pool have been lent so far, all together, when all are back. */
     static final String LENT = "lent";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Asks for the bytes of the heap that a forced collection leaves. */
     static final String HEAP = "heap";
@@ -96,7 +99,11 @@ public final class LoadServer {
 
     /** Waits for the connections of clients that have left. */
     private long lentMillis(HikariPoolMXBean pool) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (pool.getActiveConnections() > 0) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException("connections have not come back");
+            }
             TimeUnit.MILLISECONDS.sleep(1);
         }
         return lentMillis.get();
