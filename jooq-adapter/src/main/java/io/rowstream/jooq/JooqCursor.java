@@ -30,7 +30,6 @@ final class JooqCursor implements RowCursor<JooqRow> {
     private final StreamingConnection streaming;
     private final ExportSettings settings;
     private final QueryRun run;
-    private final RowPlan expected;
     private final List<Key> keys;
     private @Nullable Rows rows;
     private List<Column> columns = List.of();
@@ -44,14 +43,12 @@ final class JooqCursor implements RowCursor<JooqRow> {
             Connection connection,
             StreamingConnection streaming,
             ExportSettings settings,
-            RowPlan expected,
             List<Key> keys) {
         this.configuration = configuration;
         this.provider = provider;
         this.connection = connection;
         this.streaming = streaming;
         this.settings = settings;
-        this.expected = expected;
         this.keys = keys;
         this.run = new QueryRun(query, configuration, connection, streaming);
     }
@@ -76,7 +73,7 @@ final class JooqCursor implements RowCursor<JooqRow> {
     private Rows execute() throws SQLException {
         Cursor<? extends Record> cursor = run.execute();
         Field<?>[] fields = JooqSource.visible(cursor.fields(), keys);
-        RowPlan plan = expected.shape().isOf(fields) ? expected : settings.plan(fields, configuration);
+        RowPlan plan = settings.plan(fields, configuration);
         columns = Columns.of(plan.shape());
         LOG.log(System.Logger.Level.DEBUG, () -> "columns: " + plan);
         Iterator<? extends Record> records = cursor.iterator(); // also tells the listeners that fetching starts

@@ -47,7 +47,7 @@ final class JooqSource implements RowSource<JooqRow> {
         return Arrays.copyOf(all, all.length - keys.size());
     }
 
-    /** Without columns where the query does not know its fields before it has been run. */
+    /** What can be said before the query has been run: it may not know its fields yet, and is given others with each run. */
     RowPlan plan() {
         return plan;
     }
@@ -64,7 +64,7 @@ final class JooqSource implements RowSource<JooqRow> {
             JdbcStreaming streaming = settings.streaming();
             JdbcStreaming found = streaming != null ? streaming : JdbcStreaming.of(connection);
             prepared = (query instanceof Select ? found : found.writable()).begin(connection);
-            return new JooqCursor(query, configuration, provider, connection, prepared, settings, plan, keys);
+            return new JooqCursor(query, configuration, provider, connection, prepared, settings, keys);
         } catch (Throwable e) {
             if (prepared != null) {
                 prepared.abandon(e);

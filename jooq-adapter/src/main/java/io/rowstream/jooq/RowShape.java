@@ -32,10 +32,6 @@ final class RowShape {
         return names;
     }
 
-    boolean isOf(Field<?>[] others) {
-        return Arrays.equals(fields, others);
-    }
-
     int size() {
         return fields.length;
     }
