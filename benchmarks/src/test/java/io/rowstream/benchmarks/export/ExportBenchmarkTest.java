@@ -22,7 +22,7 @@ class ExportBenchmarkTest {
     @FieldSource("DATABASES")
     void tellsOfEveryContestantInBothCodings(String name) throws Exception {
         try (BenchmarkDatabase database = BenchmarkDatabase.open(name)) {
-            Size size = new Size(ROWS, ROWS, 1, 2, Duration.ofSeconds(1));
+            Size size = new Size(ROWS, ROWS, Duration.ZERO, 1, 2, Duration.ofSeconds(1));
             ExportTables.NARROW.create(database, ROWS);
             List<Result> results = new ArrayList<>();
             for (String group : ExportBenchmark.groups(ExportTables.NARROW)) {
