@@ -3,12 +3,17 @@ package io.rowstream.jdbc;
 import io.rowstream.help.Help;
 import io.rowstream.write.Column.Kind;
 import io.rowstream.write.ValueWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.time.OffsetTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
+import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -16,6 +21,11 @@ import tools.jackson.core.JsonGenerator;
  * so it is for types that Java has not.
  */
 final class PostgresColumns {
+    /** No text is as long: the shortest is of 11 characters, with a fraction of 13. */
+    private static final int BINARY_TIME_LENGTH = Long.BYTES + Integer.BYTES;
+
+    private static final long DAY_MICROS = TimeUnit.DAYS.toMicros(1);
+
     private PostgresColumns() {}
 
     /** By the type's own number or its JDBC number; for names of others the driver asks the server, in the midst of the query. */
@@ -56,12 +66,31 @@ final class PostgresColumns {
         return switch (name) {
             case "bool" -> TypedColumns.known(Boolean.class, values);
             case "time" -> new JdbcColumn(Kind.TEXT, TypedColumns.text(SqlText::time));
-            // As text it comes with another offset once a query was run several times.
-            case "timetz" -> TypedColumns.known(OffsetTime.class, values);
+            case "timetz" -> new JdbcColumn(Kind.TEXT, PostgresColumns::moveTimeWithZone);
             case "json", "jsonb" -> JdbcColumn.ofJson(values);
             case "uuid" -> TypedColumns.spelled(Spelling.UUID);
             default -> TypedColumns.spelled(Spelling.NONE);
         };
+    }
+
+    /**
+     * As it came, in text or, once a query was run several times, in binary: microseconds of the day and seconds west of UTC. The
+     * driver's own text of the latter has another offset, and it has neither a time nor, then, a text for 24:00.
+     */
+    private static void moveTimeWithZone(ResultSet row, int index, JsonGenerator out) throws SQLException {
+        byte[] sent = row.getBytes(index);
+        if (sent == null) {
+            out.writeNull();
+        } else if (sent.length != BINARY_TIME_LENGTH) {
+            out.writeString(SqlText.time(new String(sent, StandardCharsets.US_ASCII)));
+        } else {
+            ByteBuffer binary = ByteBuffer.wrap(sent);
+            long micros = binary.getLong();
+            String time = micros == DAY_MICROS
+                    ? "24:00:00"
+                    : DateTimeFormatter.ISO_LOCAL_TIME.format(LocalTime.ofNanoOfDay(micros * 1_000));
+            out.writeString(time + ZoneOffset.ofTotalSeconds(-binary.getInt()).getId());
+        }
     }
 
     private static JdbcColumn array(String element, ValueWriter values) {
