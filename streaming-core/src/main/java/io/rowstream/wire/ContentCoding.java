@@ -68,7 +68,7 @@ public enum ContentCoding {
 
     /**
      * As {@link #encode(OutputStream)}, but a coding that takes its time encodes on a thread of {@code executor} what it has in blocks of
-     * 64 KiB, while the next one is written. The sink is used by whoever writes alone, and sees what was written a block or two
+     * 192 KiB, while the next one is written. The sink is used by whoever writes alone, and sees what was written a block or two
      * later, unless it is flushed. Where the executor is busy, or refuses, who writes encodes.
      *
      * @throws IOException if the sink refuses the coding's header

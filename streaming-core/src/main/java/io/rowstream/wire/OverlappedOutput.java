@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * refuses or forgets costs time and nothing else.
  */
 final class OverlappedOutput extends CodedOutput {
-    static final int BLOCK_BYTES = 64 * 1024;
+    static final int BLOCK_BYTES = 192 * 1024;
 
     private final OutputStream sink;
     private final Executor executor;

@@ -177,7 +177,7 @@ public final class RowStreamer {
          * spare. The executor stays the caller's; where it is busy or refuses, the thread that drains compresses. Its
          * {@code execute} must not block.
          *
-         * <p>Each stream holds some 200 KiB more then, and rows are flushed {@linkplain #flushInterval by time} only, no longer after
+         * <p>Each stream holds some 450 KiB more then, and rows are flushed {@linkplain #flushInterval by time} only, no longer after
          * {@link #flushBytes}.
          */
         public Builder codingExecutor(Executor executor) {
