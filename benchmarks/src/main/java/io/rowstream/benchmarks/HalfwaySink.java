@@ -7,7 +7,7 @@ public final class HalfwaySink extends OutputStream {
     private final long before = LiveHeap.bytes();
     private final long half;
     private long bytes;
-    private long live;
+    private volatile long live;
 
     /** For so many bytes. */
     public HalfwaySink(long all) {

@@ -147,7 +147,8 @@ public final class ExportBenchmark {
      */
     public record Size(int narrowRows, int rows, Duration small, int warmUps, int rounds, Duration time) {
         /** For figures to be told. */
-        public static final Size FULL = new Size(200_000, 50_000, Duration.ofSeconds(1), 15, 41, Duration.ofSeconds(21));
+        public static final Size FULL =
+                new Size(200_000, 50_000, Duration.ofSeconds(1), 15, 41, Duration.ofSeconds(21));
 
         /** For a first look. */
         public static final Size QUICK = new Size(30_000, 5_000, Duration.ofMillis(20), 8, 11, Duration.ofMillis(600));

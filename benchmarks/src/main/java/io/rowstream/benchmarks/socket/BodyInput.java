@@ -4,20 +4,16 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body as it comes: knows when it began, how long it is, and when half of it is there. */
+/** A body as it comes: knows when it began and how long it is. */
 final class BodyInput extends FilterInputStream {
     private final long header;
-    private final long half;
-    private final Runnable halfway;
     private long bytes;
     private long firstNanos;
 
     /** Begins behind a header of so many bytes. */
-    BodyInput(InputStream in, long header, long half, Runnable halfway) {
+    BodyInput(InputStream in, long header) {
         super(in);
         this.header = header;
-        this.half = half;
-        this.halfway = halfway;
     }
 
     @Override
@@ -30,13 +26,9 @@ final class BodyInput extends FilterInputStream {
     public int read(byte[] target, int offset, int length) throws IOException {
         int read = super.read(target, offset, length);
         if (read > 0) {
-            boolean before = bytes < half;
             bytes += read;
             if (firstNanos == 0 && bytes > header) {
                 firstNanos = System.nanoTime();
-            }
-            if (before && bytes >= half) {
-                halfway.run();
             }
         }
         return read;

@@ -25,6 +25,8 @@ import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.FilterDef;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.apache.tomcat.util.http.fileupload.FileUtils;
 import org.springframework.web.servlet.DispatcherServlet;
 
@@ -33,6 +35,7 @@ final class ExportServer implements AutoCloseable {
     private static final Logger TOMCATS_OWN = Logger.getLogger("org.apache");
 
     private final Tomcat tomcat = new Tomcat();
+    private final HalfwayFilter halfway = new HalfwayFilter();
     private final Path home;
 
     private ExportServer(Path home) {
@@ -48,6 +51,7 @@ final class ExportServer implements AutoCloseable {
         server.tomcat.setPort(0);
         server.tomcat.getConnector().setProperty("address", "127.0.0.1");
         Context context = server.tomcat.addContext("", null);
+        add(context, server.halfway);
         Export<?> export = JdbcExport.of(database.dataSource(), ExportTables.NARROW.query());
         ExportResponder direct = ExportResponder.builder().build();
         ExportResponder decoupled = ExportResponder.builder()
@@ -62,6 +66,18 @@ final class ExportServer implements AutoCloseable {
         asynchronous(Tomcat.addServlet(context, "spring", spring)).addMapping("/");
         server.tomcat.start();
         return server;
+    }
+
+    private static void add(Context context, HalfwayFilter filter) {
+        FilterDef definition = new FilterDef();
+        definition.setFilterName("halfway");
+        definition.setFilter(filter);
+        definition.setAsyncSupported("true");
+        context.addFilterDef(definition);
+        FilterMap map = new FilterMap();
+        map.setFilterName(definition.getFilterName());
+        map.addURLPattern("/*");
+        context.addFilterMap(map);
     }
 
     private static void add(Context context, Way way, Answer answer) {
@@ -87,6 +103,12 @@ final class ExportServer implements AutoCloseable {
     /** Where a way answers. */
     URI uri(Way way) {
         return URI.create("http://127.0.0.1:" + tomcat.getConnector().getLocalPort() + way.path());
+    }
+
+    /** Has a client ask once more, for an answer of so many bytes, and gives what was live when half of it had been written. */
+    long liveBytesAtHalf(Way way, RowClient client, long bytes) throws IOException {
+        client.get(URI.create(uri(way) + "?" + HalfwayFilter.BYTES + "=" + bytes));
+        return halfway.liveBytes();
     }
 
     @Override

@@ -28,16 +28,15 @@ final class RowClient {
     /**
      * Asks once, and reads the answer to its end.
      *
-     * @param halfway is called when so many bytes of the body have come
      * @throws IllegalStateException when the rows are not those that there are
      */
-    Answer get(URI uri, long half, Runnable halfway) throws IOException {
+    Answer get(URI uri) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
         connection.setRequestProperty("Accept-Encoding", gzip ? "gzip" : "identity");
         connection.setRequestProperty("Accept", "application/x-ndjson");
         long processNanos = Cpu.ofProcess();
         long start = System.nanoTime();
-        BodyInput body = new BodyInput(connection.getInputStream(), gzip ? ExportRun.GZIP_HEADER : 0, half, halfway);
+        BodyInput body = new BodyInput(connection.getInputStream(), gzip ? ExportRun.GZIP_HEADER : 0);
         try (InputStream in = gzip ? new GZIPInputStream(body, 32 * 1024) : body) {
             decode(in, uri);
         }

@@ -1,7 +1,6 @@
 package io.rowstream.benchmarks.socket;
 
 import io.rowstream.benchmarks.BenchmarkDatabase;
-import io.rowstream.benchmarks.LiveHeap;
 import io.rowstream.benchmarks.Rounds;
 import io.rowstream.benchmarks.export.ExportTables;
 import io.rowstream.benchmarks.report.Result;
@@ -56,7 +55,7 @@ public final class SocketBenchmark {
             List<Callable<Answer>> requests = new ArrayList<>();
             for (RowClient client : List.of(plain, gzip)) {
                 for (Way way : WAYS) {
-                    requests.add(() -> client.get(server.uri(way), Long.MAX_VALUE, () -> {}));
+                    requests.add(() -> client.get(server.uri(way)));
                 }
             }
             Rounds<Answer> rounds = Rounds.run(size.warmUps(), size.rounds(), size.time(), requests);
@@ -93,15 +92,8 @@ public final class SocketBenchmark {
                 .with("rowsPerSecond", rounds.figure(number, answer -> size.rows() * 1e9 / answer.nanos()))
                 .with("jvmMs", rounds.figure(number, Answer::processNanos).times(1e-6))
                 .with("jvmSpeed", rounds.cost(first, number, Answer::processNanos))
-                .with("liveMb", liveBytesAtHalf(client, server, way, (long) bytes / 2) / 1e6)
+                .with("liveMb", server.liveBytesAtHalf(way, client, (long) bytes) / 1e6)
                 .with("mb", bytes / 1e6);
-    }
-
-    private static long liveBytesAtHalf(RowClient client, ExportServer server, Way way, long half) throws IOException {
-        long before = LiveHeap.bytes();
-        List<Long> live = new ArrayList<>();
-        client.get(server.uri(way), half, () -> live.add(LiveHeap.bytes()));
-        return live.get(0) - before;
     }
 
     /**
