@@ -36,8 +36,12 @@ final class SqlText {
 
     private static StringBuilder appendDate(StringBuilder text, String date, boolean bc) {
         if (bc) {
-            LocalDate year = LocalDate.parse(date);
-            return text.append(year.withYear(1 - year.getYear()));
+            // in parts, since a year may have a leap day before Christ that the year of that number has not after
+            int year = date.indexOf('-');
+            return text.append(LocalDate.of(
+                    1 - Integer.parseInt(date.substring(0, year)),
+                    Integer.parseInt(date.substring(year + 1, year + 3)),
+                    Integer.parseInt(date.substring(year + 4))));
         }
         // ISO-8601 has a sign before years of more than four digits
         return text.append(date.length() > 10 && date.charAt(0) != '-' ? "+" : "")
